@@ -1,0 +1,382 @@
+"""The ports: what the engine asks of stores, models and the clock. Each has a contract suite and a stand-in."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from datetime import datetime
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hindgraph.model.records import (
+    Alias,
+    Changes,
+    Entity,
+    Finding,
+    Job,
+    Link,
+    MemoryFilter,
+    MemoryHead,
+    MemoryRecord,
+    MentionRecord,
+    Moment,
+    OutboxItem,
+    Redirect,
+    Statement,
+    VectorHits,
+    Version,
+    WordHit,
+    WordStatistics,
+)
+from hindgraph_extractors.records import Question, ReadContext, Reading, Step
+
+
+class Clock(Protocol):
+    """The only source of "now"."""
+
+    def now(self) -> datetime:
+        """Return the present instant, aware, in UTC."""
+        ...
+
+
+class GraphView(Protocol):
+    """One consistent picture of an actor's graph. Results are ordered by id unless said otherwise."""
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last committed change that this view sees."""
+        ...
+
+    def memories(self, ids: Collection[str]) -> list[MemoryRecord]:
+        """Return memories, retracted ones too; unknown ids are left out."""
+        ...
+
+    def revisions(self, ref: str, source: str | None = None) -> list[MemoryRecord]:
+        """Return all memories of a ref (of its sections ``ref#n`` only the one asked for), oldest revision first."""
+        ...
+
+    def find_memories(
+        self, wanted: MemoryFilter, *, limit: int, after: str | None = None
+    ) -> list[MemoryRecord]:
+        """Return memories by filter, latest ``occurred_at`` first, ties by id; ``after`` continues behind that id."""
+        ...
+
+    def memory_by_key(self, key: str, session: str | None = None) -> MemoryRecord | None:
+        """Return the latest live memory with an exact key."""
+        ...
+
+    def entities(self, ids: Collection[str]) -> list[Entity]:
+        """Return entities; unknown ids are left out."""
+        ...
+
+    def entities_named(self, keys: Collection[str]) -> dict[str, list[Entity]]:
+        """Return the entities that live aliases lead to, by normalised key; unknown keys are absent."""
+        ...
+
+    def aliases(self, entity_ids: Collection[str]) -> list[Alias]:
+        """Return live aliases, ordered by entity id and key."""
+        ...
+
+    def similar_names(self, fragments: Collection[str], *, limit: int) -> list[Alias]:
+        """Return live aliases of non-values whose key holds one of the fragments (a word), ordered by key."""
+        ...
+
+    def mentions(self, memory_ids: Collection[str] | None = None) -> list[MentionRecord]:
+        """Return mention edges of memories (None: all), ordered by memory id and entity id."""
+        ...
+
+    def mentioning(self, entity_ids: Collection[str], *, limit: int) -> list[MentionRecord]:
+        """Return mention edges into entities, latest memory first; at most ``limit`` an entity."""
+        ...
+
+    def heads(self, ids: Collection[str] | None = None) -> list[MemoryHead]:
+        """Return the heads of memories (None: all)."""
+        ...
+
+    def statements(self, ids: Collection[str]) -> list[Statement]:
+        """Return statements, retracted ones too."""
+        ...
+
+    def statements_of(self, memory_ids: Collection[str]) -> list[Statement]:
+        """Return what memories say, retracted statements too, ordered by memory id, span and id."""
+        ...
+
+    def timelines(self, keys: Collection[str]) -> dict[str, list[Statement]]:
+        """Return all statements (retracted too) that compete on each timeline; unknown keys are absent."""
+        ...
+
+    def evidence(self, fact_keys: Collection[tuple[str, str, str]]) -> list[Statement]:
+        """Return statements for (subject id, predicate, object id) triples, whatever their qualifier, retracted too."""
+        ...
+
+    def versions(self, *, ids: Collection[str] = (), facts: Collection[str] = ()) -> list[Version]:
+        """Return versions by version id and by fact id, retracted ones too, ordered by valid_from, recorded_at, id."""
+        ...
+
+    def versions_on(self, timelines: Collection[str]) -> list[Version]:
+        """Return all versions of timelines, retracted ones too, ordered as in `versions`."""
+        ...
+
+    def neighbours(
+        self,
+        entity_ids: Collection[str],
+        moment: Moment,
+        *,
+        predicates: Collection[str] | None = None,
+        direction: str = "both",
+        limit: int | None = None,
+        after: str | None = None,
+    ) -> list[Version]:
+        """Return versions that touch entities and are seen at the moment.
+
+        ``direction`` is ``out`` (they are the subject), ``in`` or ``both``. Ordered by version id.
+        """
+        ...
+
+    def chain(
+        self, starts: Collection[str], steps: Sequence[Step], moment: Moment, *, limit: int
+    ) -> list[tuple[Version, ...]]:
+        """Walk a typed path from each start, every hop seen at the moment; a qualifier in a step must match.
+
+        Returns one tuple of versions a path, in walking order, ordered by their version ids. A path visits no entity
+        twice.
+        """
+        ...
+
+    def path(self, start: str, goal: str, moment: Moment, *, max_hops: int) -> list[Version]:
+        """Return one shortest path in either direction through non-values, or an empty list; ties by version id."""
+        ...
+
+    def links(self, memory_ids: Collection[str]) -> list[Link]:
+        """Return links from or to memories."""
+        ...
+
+    def findings(self, *, status: str | None = None, memory_ids: Collection[str] = ()) -> list[Finding]:
+        """Return findings, oldest first."""
+        ...
+
+    def jobs(self, *, states: Collection[str] = ("waiting", "running")) -> list[Job]:
+        """Return jobs in order of sequence."""
+        ...
+
+    def redirects(self) -> list[Redirect]:
+        """Return identity decisions, oldest first."""
+        ...
+
+    def outbox(self, *, limit: int) -> list[OutboxItem]:
+        """Return what the derived indexes have not seen, oldest first."""
+        ...
+
+    def changes(self, since: int) -> Changes:
+        """Return the change log after a sequence."""
+        ...
+
+    def counts(self, moment: Moment) -> dict[str, int]:
+        """Return how many memories (by layer), entities, values, facts, versions, statements, findings, jobs there are."""
+        ...
+
+    def meta(self, name: str) -> Any:
+        """Return a small JSON value kept with the graph (actor settings, hashes), or None."""
+        ...
+
+
+class UnitOfWork(GraphView, Protocol):
+    """One serial write transaction: it sees what it has written itself.
+
+    All ``put_*`` replace by id: the same record again changes nothing and makes no change-log entry.
+    """
+
+    @property
+    def now(self) -> datetime:
+        """The transaction's time: ``max(clock, last + 1 µs)`` of this actor."""
+        ...
+
+    def put_memories(self, memories: Iterable[MemoryRecord]) -> None:
+        """Write memories and put them on the outbox."""
+        ...
+
+    def put_entities(self, entities: Iterable[Entity]) -> None:
+        """Write entities (class, name and tier may change, the id stays)."""
+        ...
+
+    def put_aliases(self, aliases: Iterable[Alias]) -> None:
+        """Write aliases; one is identified by key and entity."""
+        ...
+
+    def put_mentions(self, mentions: Iterable[MentionRecord]) -> None:
+        """Write mention edges; one is identified by memory and entity."""
+        ...
+
+    def put_statements(self, statements: Iterable[Statement]) -> None:
+        """Write statements; only ``retracted_at`` may differ from what is stored under the id."""
+        ...
+
+    def put_versions(self, versions: Iterable[Version]) -> None:
+        """Write versions; only ``retracted_at`` may differ from what is stored under the id."""
+        ...
+
+    def put_links(self, links: Iterable[Link]) -> None:
+        """Write links between memories."""
+        ...
+
+    def put_findings(self, findings: Iterable[Finding]) -> None:
+        """Write findings."""
+        ...
+
+    def put_jobs(self, jobs: Iterable[Job]) -> None:
+        """Write jobs."""
+        ...
+
+    def put_redirects(self, redirects: Iterable[Redirect]) -> None:
+        """Write identity decisions."""
+        ...
+
+    def clear_outbox(self, items: Iterable[OutboxItem]) -> None:
+        """Take items off the outbox, unless the memory has been put on it again with a higher sequence."""
+        ...
+
+    def set_meta(self, name: str, value: Any) -> None:
+        """Keep a small JSON value with the graph."""
+        ...
+
+
+class GraphStore(Protocol):
+    """Keeps the graphs of actors, one apart from the other.
+
+    Raises:
+        StoreUnavailable: locked for too long, read-only, disk full; nothing was written.
+        StoreCorrupt: not ours, damaged, or of another actor.
+        SchemaTooNew: written by a newer version.
+    """
+
+    def transaction(self, actor: str, *, now: datetime | None = None) -> AbstractContextManager[UnitOfWork]:
+        """Lock the actor, then hand out a unit of work; commit durably at the end, roll back on any exception.
+
+        ``now`` replaces the clock for a replay; it must not lie before the actor's last transaction
+        (`InvalidInput` ``out_of_order_replay``).
+        """
+        ...
+
+    def view(self, actor: str) -> AbstractContextManager[GraphView]:
+        """Hand out one consistent picture; an unknown actor has an empty graph and gets no file."""
+        ...
+
+    def actors(self) -> list[str]:
+        """Return the actors that have a graph, sorted."""
+        ...
+
+    def close(self) -> None:
+        """Let go of files and connections; closing twice is fine."""
+        ...
+
+
+class VectorIndex(Protocol):
+    """Finds texts by meaning. Entries of different spaces (model ids) never mix."""
+
+    def upsert(
+        self, actor: str, space: str, memories: Sequence[MemoryRecord], vectors: NDArray[np.float32]
+    ) -> None:
+        """Write one normalised row a memory."""
+        ...
+
+    def delete(self, actor: str, ids: Collection[str]) -> None:
+        """Forget memories in all spaces."""
+        ...
+
+    def search(
+        self, actor: str, space: str, vector: NDArray[np.float32], wanted: MemoryFilter, *, k: int
+    ) -> VectorHits:
+        """Return the k nearest allowed texts, best first, ties by id. The filter applies before the cut."""
+        ...
+
+    def fetch(self, actor: str, space: str, ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
+        """Return stored rows; unknown ids are absent."""
+        ...
+
+    def spaces(self, actor: str) -> dict[str, int]:
+        """Return how many entries each space has."""
+        ...
+
+
+class WordIndex(Protocol):
+    """Fetches texts by token; the scoring is ours (`recall.words`)."""
+
+    def upsert(self, actor: str, memories: Sequence[MemoryRecord]) -> None:
+        """Write the tokens of memories."""
+        ...
+
+    def delete(self, actor: str, ids: Collection[str]) -> None:
+        """Forget memories."""
+        ...
+
+    def candidates(
+        self, actor: str, tokens: Sequence[str], wanted: MemoryFilter, *, limit: int
+    ) -> list[WordHit]:
+        """Return allowed texts that hold at least one token, those with the rarest tokens first; ordered by id."""
+        ...
+
+    def statistics(self, actor: str, tokens: Sequence[str], wanted: MemoryFilter) -> WordStatistics:
+        """Return what BM25 needs, over the tiers that the filter names (its other parts do not matter)."""
+        ...
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors of one space."""
+
+    @property
+    def model(self) -> str:
+        """The id of the space: model name and revision."""
+        ...
+
+    @property
+    def dimension(self) -> int:
+        """The length of a row."""
+        ...
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Return one L2-normalised row a text, shape (n, dimension)."""
+        ...
+
+    def count_tokens(self, text: str) -> int:
+        """Return the length of a text in the model's tokens."""
+        ...
+
+    def threshold(self, purpose: str) -> float:
+        """Return the model's calibrated cosine line for ``duplicate`` or ``episode``."""
+        ...
+
+
+class Reranker(Protocol):
+    """Scores texts against a question by reading both together."""
+
+    def score(self, query: str, texts: Sequence[str]) -> list[float]:
+        """Return one score a text, in the order given; higher is better."""
+        ...
+
+
+class LanguageModel(Protocol):
+    """Completes to a JSON schema."""
+
+    def complete(self, prompt: str, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return an object that fits the schema."""
+        ...
+
+
+class Reader(Protocol):
+    """Reads texts and questions."""
+
+    def read(self, text: str, context: ReadContext) -> Reading:
+        """Return what a text mentions and says; never raises for strange text."""
+        ...
+
+    def question(self, text: str, context: ReadContext) -> Question:
+        """Return what a question asks for; never raises for strange text."""
+        ...
+
+
+class Guard(Protocol):
+    """Looks at a write before it is accepted (secrets, instructions, high impact)."""
+
+    def signals(self, memory: MemoryRecord) -> tuple[str, ...]:
+        """Return reason codes for quarantine; empty: let it pass."""
+        ...
