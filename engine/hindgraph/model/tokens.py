@@ -25,9 +25,10 @@ _WORD = rf"[^\W{_CJK}]"
 # Word characters joined by single signs, or by the longer signs of URLs and namespaces; a sign at the end counts
 # for C++ and C# only, one in front for paths, file names, amounts and numbers.
 _RAW = re.compile(
-    rf"(?P<cjk>[{_CJK}]+)"
+    rf"[{_CJK}]+"
     rf"|(?:(?<![\w.])[./~#@$€£¥])?{_WORD}+(?:(?:://|::|\+\+|[-./:@=&?#%+~\\]){_WORD}+)*(?:\+\+|[#%](?!\w))?"
 )
+_CJK_RUN = re.compile(f"[{_CJK}]+")
 _PIECE = re.compile(r"[^\W_]+(?:\.[^\W_]+)*")
 _NUMERIC = re.compile(r"[\d.,:]+")
 _VERSION = re.compile(r"([^\W\d_]+)-?(\d+(?:\.\d+)+)|v(\d+)")
@@ -81,10 +82,7 @@ def _raw_tokens(text: str) -> Iterator[str]:
 
 
 def _is_cjk(raw: str) -> bool:
-    return _CJK_START.match(raw) is not None
-
-
-_CJK_START = re.compile(f"[{_CJK}]")
+    return _CJK_RUN.match(raw) is not None
 
 
 def _cjk_tokens(run: str) -> list[str]:
@@ -282,20 +280,62 @@ def _last(tokens: list[str]) -> str:
     return tokens[-1] if tokens else ""
 
 
-_OPPOSITES = tuple(
-    tuple(frozenset(side.split("/")) for side in pair.split())
-    for pair in """up down|on off|enable/enables/enabled disable/disables/disabled|start/starts/started
-    stop/stops/stopped|open/opens/opened close/closes/closed|allow/allows/allowed deny/denies/denied/forbidden|true
-    false|before after|above below|add/adds/added remove/removes/removed|join/joins/joined leave/leaves/left|pass/passed
-    fail/failed|accept/accepted reject/rejected|increase/increased/raised decrease/decreased/lowered|healthy
-    unhealthy|available unavailable|like/likes dislike/dislikes|buy/bought sell/sold|win/won lose/lost|more
-    less/fewer|minimum maximum|public private|internal external|primary secondary""".replace("\n", " ").split("|")
-)
-_CJK_OPPOSITES = tuple(
-    pair.split() for pair in "启用 禁用|打开 关闭|增加 减少|上升 下降|成功 失败|允许 禁止|加入 离开|之前 之后".split("|")
-)
+_WORDS = re.compile(r"[^\W\d_]+")
+_OPPOSITES = [
+    [frozenset(side.split("/")) for side in pair.split()]
+    for pair in (
+        "up down",
+        "on off",
+        "enable/enables/enabled disable/disables/disabled",
+        "start/starts/started stop/stops/stopped",
+        "open/opens/opened close/closes/closed",
+        "allow/allows/allowed deny/denies/denied/forbid/forbids/forbidden",
+        "accept/accepts/accepted reject/rejects/rejected",
+        "add/adds/added remove/removes/removed",
+        "join/joins/joined leave/leaves/left",
+        "pass/passes/passed/succeed/succeeds/succeeded fail/fails/failed",
+        "increase/increases/increased/raise/raises/raised decrease/decreases/decreased/lower/lowers/lowered",
+        "like/likes/liked/love/loves/loved dislike/dislikes/disliked/hate/hates/hated",
+        "buy/buys/bought sell/sells/sold",
+        "win/wins/won lose/loses/lost",
+        "more less/fewer",
+        "minimum maximum",
+        "before after",
+        "above below",
+        "true false",
+        "healthy unhealthy",
+        "available unavailable",
+        "public private",
+        "internal external",
+        "primary secondary",
+        "启用 禁用/停用",
+        "打开/开启 关闭",
+        "增加/上升 减少/下降",
+        "成功 失败",
+        "允许 禁止",
+        "加入 离开",
+        "之前 之后",
+        "喜欢 讨厌",
+    )
+]
 
 
 def opposed(a: str, b: str) -> bool:
-    """Return whether one text uses a word and the other its opposite: enabled and disabled, up and down, 启用 and 禁用."""
-    return any((p in a and q in b) or (q in a and p in b) for p, q in _only_one_side(a, b))
+    """Return whether one text has a word and the other its opposite instead: enabled and disabled, 启用 and 禁用."""
+    left, right = _words(a), _words(b)
+    only_left, only_right = left - right, right - left
+    return any(
+        (one & only_left and other & only_right) or (one & only_right and other & only_left)
+        for one, other in _OPPOSITES
+    )
+
+
+def _words(text: str) -> set[str]:
+    flat = plain(text)
+    pairs = (run[i : i + 2] for run in _CJK_RUN.findall(flat) for i in range(len(run) - 1))
+    return {*_WORDS.findall(flat), *pairs}
+
+
+def same_details(a: str, b: str) -> bool:
+    """Return whether two near-duplicates may be one memory: same numbers, same denials, no opposites."""
+    return same_numbers(a, b) and same_polarity(a, b) and not opposed(a, b)

@@ -1,0 +1,36 @@
+# Everything over plain pip; `make demo` and `make test` do all of their own set-up.
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+# One thread each: two threads on a busy two-core machine spin, and change the last bits of embeddings.
+export OMP_NUM_THREADS := 1
+export TOKENIZERS_PARALLELISM := false
+
+.PHONY: setup demo test check benchmarks clean
+
+setup: $(STAMP)
+
+# torch comes first and by name: asked for by another package, pip takes a build of several gigabytes.
+$(STAMP): pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'torch==2.13.0'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	$(BIN)/hindgraph models prepare
+	touch $(STAMP)
+
+demo: setup
+	$(BIN)/hindgraph demo
+
+test: setup
+	$(BIN)/python -m pytest -q -n 2
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+
+clean:
+	rm -rf $(VENV) .cache dist

@@ -1,0 +1,243 @@
+"""From a caller's words to a memory record: checks at the border, sections, ids."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from typing import Any, get_args
+
+from hindgraph.model import ids
+from hindgraph.model.instants import duration_of, instant_of
+from hindgraph.model.records import FAR_FUTURE, LAYERS, ORIGINS, Layer, MemoryRecord, Origin, Tier
+from hindgraph.retain.sections import sections
+from hindgraph_ontology.errors import InvalidInput
+
+MAX_TEXT = 500_000
+MAX_NAME = 500
+SKEW = timedelta(minutes=5)
+WORKING_TTL = timedelta(hours=24)
+EARLIEST_TOLD = 1900
+INTENTS = ("fact", "event", "decision", "preference", "procedure", "solution", "plan", "note", "chat")
+
+# origin → (trust, tier); contract.md, "Trust and tier". A tool is first-party when it is on the actor's list.
+TRUST: dict[Origin, tuple[float, Tier]] = {
+    "human": (0.9, Tier.FIRST),
+    "agent": (0.8, Tier.FIRST),
+    "tool": (0.7, Tier.THIRD),
+    "document": (0.5, Tier.FIRST),
+    "import": (0.4, Tier.THIRD),
+}
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Write:
+    """One thing to remember, as the caller gives it.
+
+    Attributes:
+        row, turn: Its place in the source, for the order of telling.
+        third_party: The caller says that it is somebody else's word.
+    """
+
+    text: str
+    ref: str | None = None
+    layer: str = "episodic"
+    occurred_at: datetime | date | str | None = None
+    recorded_at: datetime | date | str | None = None
+    session: str | None = None
+    speaker: str | None = None
+    origin: str | None = None
+    source: str | None = None
+    intent: str | None = None
+    tags: tuple[str, ...] = ()
+    ttl: timedelta | int | str | None = None
+    key: str | None = None
+    lang: str | None = None
+    row: int = 0
+    turn: int = 0
+    third_party: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """A checked write.
+
+    Attributes:
+        memories: One record, or one a section; revision and `recorded_at` are provisional until the actor is locked.
+        replay: The transaction time asked for, if any.
+        dated: The caller gave `occurred_at`.
+    """
+
+    memories: tuple[MemoryRecord, ...]
+    replay: datetime | None
+    dated: bool
+
+
+def take_in(
+    write: Write,
+    *,
+    actor: str,
+    now: datetime,
+    timezone: str,
+    tools: frozenset[str],
+    count_tokens: Callable[[str], int],
+) -> Intake:
+    """Check a write and make memory records of it.
+
+    Raises:
+        InvalidInput: `code` and `field` say what is wrong: ``not_text``, ``empty``, ``too_long``, ``unknown_layer``,
+            ``unknown_origin``, ``unknown_intent``, ``bad_time``, ``future``, ``bad_tag``.
+    """
+    check_text(write.text)
+    for field in ("ref", "session", "speaker", "source", "key", "lang"):
+        check_name(getattr(write, field), field)
+    layer, origin = _layer(write.layer), _origin(write.origin)
+    _intent(write.intent)
+    occurred_at = _occurred_at(write, now, timezone)
+    replay = None if write.recorded_at is None else _recorded_at(write.recorded_at, now, timezone)
+    trust, tier = trust_and_tier(origin, tool=write.source in tools, third_party=write.third_party)
+    whole = MemoryRecord(
+        id="",
+        text=write.text,
+        layer=layer,
+        occurred_at=occurred_at or replay or now,
+        recorded_at=replay or now,
+        document="",
+        origin=origin,
+        tier=tier,
+        trust=trust,
+        ref=write.ref,
+        source=write.source,
+        session=write.session,
+        speaker=write.speaker,
+        intent=write.intent,
+        tags=_tags(write.tags),
+        key=write.key,
+        lang=write.lang,
+        expires_at=_expires_at(write.ttl, layer, replay or now),
+        position=(write.row, write.turn),
+    )
+    dated = occurred_at is not None or replay is not None
+    parts = tuple(_parts(whole, actor, dated=dated, count_tokens=count_tokens))
+    return Intake(parts, replay, dated)
+
+
+def identified(memory: MemoryRecord, actor: str, *, dated: bool) -> MemoryRecord:
+    """Return a memory with the id and document that its ref and revision, or its text, give it."""
+    base = None if memory.ref is None else memory.ref.rsplit("#", 1)[0] if memory.part[1] > 1 else memory.ref
+    key = ids.memory_id(
+        actor,
+        source=memory.source,
+        ref=memory.ref,
+        revision=memory.revision,
+        session=memory.session,
+        text=memory.text,
+        occurred_at=memory.occurred_at if dated else None,
+    )
+    if memory.ref is None and memory.revision > 1:
+        key = ids.derived_id("m", key, memory.revision)
+    document = key if base is None else f"{memory.source or ''}|{base}"
+    return replace(memory, id=key, document=document)
+
+
+def trust_and_tier(origin: Origin, *, tool: bool, third_party: bool) -> tuple[float, Tier]:
+    """Return what an origin is worth; a caller may lower the tier, nothing raises it."""
+    trust, tier = TRUST[origin]
+    if origin == "tool" and tool:
+        tier = Tier.FIRST
+    return trust, Tier.THIRD if third_party else tier
+
+
+def check_text(text: Any, field: str = "text") -> None:
+    """Refuse what is no text, empty, or too long."""
+    if not isinstance(text, str):
+        raise InvalidInput(f"{field} must be text, not {type(text).__name__}", code="not_text", field=field)
+    if len(text) > MAX_TEXT:
+        message = f"{field} has {len(text):,} characters; at most {MAX_TEXT:,} are taken at once"
+        raise InvalidInput(
+            message, code="too_long", field=field, next_step="split it, or use ingest on files"
+        )
+    if found := _CONTROL.search(text):
+        message = (
+            f"{field} holds a control character or lone surrogate (U+{ord(found[0]):04X}) at {found.start()}"
+        )
+        raise InvalidInput(message, code="not_text", field=field, next_step="send text, not binary data")
+    if not text.strip():
+        raise InvalidInput(f"{field} must not be empty", code="empty", field=field)
+
+
+def check_name(value: Any, field: str) -> None:
+    """Refuse a short text (ref, session, …) that is none: wrong type, empty, over 500 characters, control characters."""
+    if value is None:
+        return
+    if not isinstance(value, str):
+        raise InvalidInput(f"{field} must be text, not {type(value).__name__}", code="not_text", field=field)
+    if not value.strip() or len(value) > MAX_NAME or not value.isprintable():
+        message = f"{field} must be 1 to {MAX_NAME} printable characters"
+        raise InvalidInput(message, code="not_text", field=field)
+
+
+def _layer(layer: str) -> Layer:
+    if layer not in LAYERS:
+        message = f"layer must be one of {', '.join(LAYERS)}, not {layer!r}"
+        raise InvalidInput(message, code="unknown_layer", field="layer")
+    return layer
+
+
+def _origin(origin: str | None) -> Origin:
+    chosen = origin or "human"
+    if chosen not in ORIGINS:
+        message = f"origin must be one of {', '.join(get_args(Origin))}, not {chosen!r}"
+        raise InvalidInput(message, code="unknown_origin", field="origin")
+    return chosen
+
+
+def _intent(intent: str | None) -> None:
+    if intent is not None and intent not in INTENTS:
+        message = f"intent must be one of {', '.join(INTENTS)}, not {intent!r}"
+        raise InvalidInput(message, code="unknown_intent", field="intent")
+
+
+def _occurred_at(write: Write, now: datetime, timezone: str) -> datetime | None:
+    if write.occurred_at is None:
+        return None
+    instant = instant_of(write.occurred_at, timezone, field="occurred_at")
+    if instant > now + SKEW:
+        message = "occurred_at lies in the future; a plan is told in the text, with today's occurred_at"
+        raise InvalidInput(message, code="future", field="occurred_at")
+    if instant.year < EARLIEST_TOLD:
+        message = f"occurred_at is when it was said, not before {EARLIEST_TOLD}"
+        raise InvalidInput(message, code="bad_time", field="occurred_at")
+    return instant
+
+
+def _recorded_at(value: datetime | date | str, now: datetime, timezone: str) -> datetime:
+    instant = instant_of(value, timezone, field="recorded_at")
+    if instant > now + SKEW:
+        raise InvalidInput("recorded_at lies in the future", code="future", field="recorded_at")
+    return instant
+
+
+def _expires_at(ttl: timedelta | int | str | None, layer: Layer, start: datetime) -> datetime:
+    if ttl is None:
+        return start + WORKING_TTL if layer == "working" else FAR_FUTURE
+    return start + duration_of(ttl, field="ttl")
+
+
+def _tags(tags: Any) -> tuple[str, ...]:
+    if isinstance(tags, str) or not all(isinstance(tag, str) and tag.strip() for tag in tags):
+        raise InvalidInput("tags must be a list of words", code="bad_tag", field="tags")
+    return tuple(sorted(set(tags)))
+
+
+def _parts(
+    whole: MemoryRecord, actor: str, *, dated: bool, count_tokens: Callable[[str], int]
+) -> Iterator[MemoryRecord]:
+    spans = sections(whole.text, count_tokens)
+    for number, (start, end) in enumerate(spans, start=1):
+        ref = whole.ref if whole.ref is None or number == 1 else f"{whole.ref}#{number}"
+        position = (whole.position[0], whole.position[1] + number - 1) if len(spans) > 1 else whole.position
+        part = replace(
+            whole, text=whole.text[start:end], ref=ref, part=(number, len(spans)), position=position
+        )
+        yield identified(part, actor, dated=dated)

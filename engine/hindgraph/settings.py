@@ -1,0 +1,162 @@
+"""Settings: from the environment (``HINDGRAPH_…``) or ``hindgraph.toml`` in the home. The only reader of both."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import platformdirs
+
+from hindgraph_ontology.errors import InvalidInput
+
+PREFIX = "HINDGRAPH_"
+FILE = "hindgraph.toml"
+STORES = ("sqlite",)
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+MINILM = "all-MiniLM-L6-v2"
+
+# Named in the contract, not built in yet. Taking them silently would let somebody believe that they act.
+NOT_YET = frozenset(
+    f"{service}_{part}"
+    for service, parts in {
+        "neo4j": ("uri", "user", "password", "database"),
+        "qdrant": ("url", "api_key"),
+        "llm": ("url", "model", "api_key"),
+    }.items()
+    for part in parts
+) | {"host", "port"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What an installation is set to.
+
+    Attributes:
+        home: Folder of the data.
+        actor: Whose memory is meant when a call does not say.
+        user: Name of the person behind "I", unless the actor has a name of its own (`actor set --user-name`).
+        timezone: IANA zone for dates without one.
+        store: Where the graph is kept.
+        embedding_model: The shipped model, ``hashing`` (no model), or any sentence-transformers name or folder.
+        spacy_model: A pipeline name; None takes the best that is installed; ``blank`` does without syntax.
+        ontology: Documents beside the core.
+        models: Folder of prepared models, shared by all homes.
+    """
+
+    home: Path
+    actor: str = "local"
+    user: str | None = None
+    timezone: str = "UTC"
+    store: str = "sqlite"
+    embedding_model: str = MINILM
+    spacy_model: str | None = None
+    ontology: tuple[Path, ...] = ()
+    models: Path = Path()
+    log_level: str = "WARNING"
+
+    def __post_init__(self) -> None:
+        """Refuse values that are not allowed."""
+        _among("store", self.store, STORES)
+        _among("log_level", self.log_level, LOG_LEVELS)
+        check_actor(self.actor, setting="HINDGRAPH_ACTOR")
+        check_timezone(self.timezone, setting="HINDGRAPH_TIMEZONE")
+
+
+def load(
+    home: str | Path | None = None, *, environ: Mapping[str, str] | None = None, **given: Any
+) -> Settings:
+    """Return the settings: arguments before the environment before ``hindgraph.toml`` before the defaults.
+
+    Args:
+        home: Folder of the data; None: ``HINDGRAPH_HOME``, else the platform's user data folder.
+        environ: Read instead of the process's environment.
+        given: Single settings by field name; None values are passed over.
+
+    Raises:
+        InvalidInput: An unknown setting, or a value that is not allowed; `setting` names it.
+    """
+    environ = os.environ if environ is None else environ
+    values = _from_environment(environ)
+    folder = Path(home or values.get("home") or platformdirs.user_data_dir("hindgraph", appauthor=False))
+    merged = {**_from_file(folder / FILE), **values, **{k: v for k, v in given.items() if v is not None}}
+    merged["home"] = folder.expanduser().absolute()
+    merged.setdefault("models", Path(platformdirs.user_cache_dir("hindgraph", appauthor=False)) / "models")
+    return Settings(**_typed(merged))
+
+
+def check_actor(actor: str, *, setting: str | None = None) -> None:
+    """Refuse a name that cannot be an actor: empty, over 200 characters, or with control characters."""
+    if not actor.strip() or len(actor) > 200 or not actor.isprintable():
+        raise InvalidInput(
+            "actor must be 1 to 200 printable characters", code="bad_actor", field="actor", setting=setting
+        )
+
+
+def check_timezone(name: str, *, setting: str | None = None) -> None:
+    """Refuse a zone that the time zone database does not know."""
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        message = f"time zone {name!r} is not known; use an IANA name such as Europe/Berlin"
+        raise InvalidInput(message, code="bad_timezone", field="timezone", setting=setting) from error
+
+
+def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
+    known = {f.name for f in fields(Settings)}
+    values: dict[str, Any] = {}
+    for name, value in sorted(environ.items()):
+        if not name.startswith(PREFIX):
+            continue
+        values[_known(name.removeprefix(PREFIX).lower(), known, name)] = value
+    return values
+
+
+def _from_file(path: Path) -> dict[str, Any]:
+    if not path.is_file():
+        return {}
+    known = {f.name for f in fields(Settings)} - {"home"}
+    try:
+        content = tomllib.loads(path.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InvalidInput(f"{path}: {error}", code="bad_setting", setting=FILE) from error
+    return {_known(name, known, f"{FILE}: {name}"): value for name, value in content.items()}
+
+
+def _known(name: str, known: set[str], shown: str) -> str:
+    if name in NOT_YET or name.removesuffix("_file") in NOT_YET:
+        message = f"{shown} is not supported by this version, which is embedded only"
+        raise InvalidInput(message, code="bad_setting", setting=shown, next_step="unset it")
+    if name not in known:
+        allowed = ", ".join(PREFIX + k.upper() for k in sorted(known))
+        message = f"{shown} is not a setting; there are {allowed}"
+        raise InvalidInput(
+            message, code="bad_setting", setting=shown, next_step="unset it or correct its name"
+        )
+    return name
+
+
+def _typed(values: dict[str, Any]) -> dict[str, Any]:
+    ontology = values.get("ontology", ())
+    if isinstance(ontology, str):
+        ontology = [part for part in ontology.split(os.pathsep) if part]
+    if not isinstance(ontology, list | tuple):
+        raise InvalidInput(
+            "ontology must be a list of files", code="bad_setting", setting="HINDGRAPH_ONTOLOGY"
+        )
+    values["ontology"] = tuple(Path(part).expanduser() for part in ontology)
+    values["models"] = Path(values["models"]).expanduser()
+    values["log_level"] = str(values.get("log_level", "WARNING")).upper()
+    for name in ("actor", "user", "timezone", "store", "embedding_model", "spacy_model"):
+        if name in values and not isinstance(values[name], str):
+            setting = PREFIX + name.upper()
+            raise InvalidInput(f"{name} must be text", code="bad_setting", setting=setting)
+    return {name: value for name, value in values.items() if value != "" or name == "actor"}
+
+
+def _among(name: str, value: str, allowed: tuple[str, ...]) -> None:
+    if value not in allowed:
+        message = f"{name} must be one of {', '.join(allowed)}, not {value!r}"
+        raise InvalidInput(message, code="bad_setting", field=name, setting=PREFIX + name.upper())

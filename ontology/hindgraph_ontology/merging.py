@@ -1,0 +1,166 @@
+"""Putting documents together: the first one that names a thing defines it, later ones may add words to it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from pydantic import BaseModel
+
+from hindgraph_ontology.documents import Problem, Source
+from hindgraph_ontology.lexicon import parse_form
+from hindgraph_ontology.records import THING, ClassDef, LexicalEntry, PredicateDef
+from hindgraph_ontology.schema import ClassDoc, LexicalDoc, PredicateDoc
+
+Section = Literal["classes", "predicates"]
+
+
+@dataclass
+class Draft:
+    """What the documents say together, not yet checked.
+
+    Attributes:
+        files: Where each class and predicate was defined first.
+    """
+
+    classes: dict[str, ClassDef] = field(default_factory=dict)
+    predicates: dict[str, PredicateDef] = field(default_factory=dict)
+    files: dict[tuple[Section, str], str] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def problem(self, section: Section, name: str, what: str) -> Problem:
+        """Return a problem of a class or predicate, placed in the file that defines it."""
+        return Problem(self.files[section, name], f"{section}.{name}", what)
+
+    def ancestors(self, name: str) -> tuple[str, ...]:
+        """Return a class and what it is, as far as known; stops where a cycle closes."""
+        seen: list[str] = []
+        at: str | None = name
+        while at is not None and at in self.classes and at not in seen:
+            seen.append(at)
+            at = self.classes[at].is_a
+        return tuple(seen)
+
+    def is_a(self, name: str, ancestor: str) -> bool:
+        """Tell whether a class is another or lies below it."""
+        return ancestor in self.ancestors(name)
+
+
+def merge(sources: Iterable[Source]) -> Draft:
+    """Put documents together in their order."""
+    draft = Draft()
+    documents: dict[str, str] = {}
+    for source in sources:
+        name = source.document.id
+        if name in documents:
+            what = f"id {name!r} is already the id of {documents[name]}"
+            draft.problems.append(Problem(source.file, "id", what))
+        documents.setdefault(name, source.file)
+        for cls, written in source.document.classes.items():
+            _take(draft, source.file, "classes", cls, written)
+        for predicate, text in source.document.predicates.items():
+            _take(draft, source.file, "predicates", predicate, text)
+    return draft
+
+
+def _take(draft: Draft, file: str, section: Section, name: str, written: ClassDoc | PredicateDoc) -> None:
+    complain = _complainer(draft, file, f"{section}.{name}")
+    new = (section, name) not in draft.files
+    draft.files.setdefault((section, name), file)
+    if isinstance(written, ClassDoc):
+        made = _class(name, written)
+        draft.classes[name] = made if new else _widen_class(draft.classes[name], made, written, complain)
+    else:
+        law = _predicate(name, written, complain)
+        if new:
+            _demand(written, complain)
+        draft.predicates[name] = (
+            law if new else _widen_predicate(draft.predicates[name], law, written, complain)
+        )
+
+
+def _complainer(draft: Draft, file: str, entry: str) -> Callable[[str], None]:
+    return lambda what: draft.problems.append(Problem(file, entry, what))
+
+
+def _class(name: str, written: ClassDoc) -> ClassDef:
+    return ClassDef(
+        name=name,
+        is_a=None if name == THING else written.is_a or THING,
+        nouns={lang: tuple(nouns) for lang, nouns in written.nouns.items()},
+        disjoint_with=tuple(written.disjoint_with),
+        datatype=written.datatype,
+        pattern=written.pattern,
+        unit=written.unit,
+        aliases_kind=written.aliases_kind,
+        comment=written.comment,
+    )
+
+
+def _predicate(name: str, written: PredicateDoc, complain: Callable[[str], None]) -> PredicateDef:
+    plain = {key: getattr(written, key) for key in _PLAIN}
+    listed = {key: tuple(getattr(written, key)) for key in _LISTED}
+    return PredicateDef(
+        name=name, says=written.says or "", lexical=tuple(_entries(written, complain)), **plain, **listed
+    )
+
+
+_PLAIN = (
+    *("inverse_says", "says_past", "says_zh", "functional", "inverse_functional", "exclusive_by", "inverse_of"),
+    *("symmetric", "transitive", "irreflexive", "acyclic", "sensitive", "impact", "volatile", "walked"),
+)
+_LISTED = ("domain", "range", "qualified_by", "disjoint_with", "enum")
+
+
+def _entries(written: PredicateDoc, complain: Callable[[str], None]) -> Iterator[LexicalEntry]:
+    seen = set()
+    for lang, items in written.lexical.items():
+        for item in items:
+            wording = LexicalDoc(form=item) if isinstance(item, str) else item
+            if (lang, wording.form) in seen:
+                complain(f"lexical form {wording.form!r} stands twice")
+                continue
+            seen.add((lang, wording.form))
+            try:
+                yield parse_form(wording.form, lang, wording.kind)
+            except ValueError as error:
+                complain(f"lexical {error}")
+
+
+def _demand(written: PredicateDoc, complain: Callable[[str], None]) -> None:
+    for key in ("says", "domain", "range"):
+        if not getattr(written, key):
+            complain(f"{key} is missing")
+
+
+def _widen_class(
+    known: ClassDef, more: ClassDef, written: ClassDoc, complain: Callable[[str], None]
+) -> ClassDef:
+    _contradict(known, more, written, {"nouns", "comment"}, complain)
+    return replace(known, nouns=_joined(known.nouns, more.nouns))
+
+
+def _widen_predicate(
+    known: PredicateDef, more: PredicateDef, written: PredicateDoc, complain: Callable[[str], None]
+) -> PredicateDef:
+    _contradict(known, more, written, {"lexical"}, complain)
+    kinds = {(entry.lang, entry.form): entry.kind for entry in known.lexical}
+    for entry in more.lexical:
+        if kinds.get((entry.lang, entry.form), entry.kind) != entry.kind:
+            complain(f"lexical form {entry.form!r} is a {entry.kind} here and was not before")
+    added = tuple(entry for entry in more.lexical if (entry.lang, entry.form) not in kinds)
+    return replace(known, lexical=known.lexical + added)
+
+
+def _contradict(
+    known: object, more: object, written: BaseModel, free: set[str], complain: Callable[[str], None]
+) -> None:
+    for key in sorted(written.model_fields_set - free):
+        if getattr(known, key) != getattr(more, key):
+            complain(f"{key} contradicts the document that defines it; a further document may only add words")
+
+
+def _joined(
+    known: Mapping[str, tuple[str, ...]], more: Mapping[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
+    langs = list(dict.fromkeys((*known, *more)))
+    return {lang: tuple(dict.fromkeys((*known.get(lang, ()), *more.get(lang, ())))) for lang in langs}
