@@ -1,0 +1,94 @@
+"""Under the lock: what a write means for the memories that are there – new, again, a revision, or nothing."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from hindgraph.model.records import FAR_FUTURE, Link, MemoryRecord
+from hindgraph.ports import UnitOfWork
+from hindgraph.retain.intake import identified
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A memory that stands in the graph now.
+
+    Attributes:
+        news: ``new``; ``again`` (the same text in its session: its statements count once more); ``revision`` (of a
+            ref); ``same`` (nothing changes).
+        replaced: The memory that a revision supersedes.
+        document: What the statements' ids hang on.
+    """
+
+    memory: MemoryRecord
+    news: Literal["new", "again", "revision", "same"]
+    document: str
+    replaced: MemoryRecord | None = None
+
+
+def accept(work: UnitOfWork, memory: MemoryRecord, *, actor: str, dated: bool) -> Accepted:
+    """Write a memory, or find that it is there already.
+
+    Same ref and text: nothing changes. Same ref and other text: a new revision that supersedes the old one. No ref and
+    the same text in its session: no new memory, the statements count again with their new `said_at` – unless the
+    caller dated it, in which case it is the same telling.
+    """
+    memory = replace(memory, recorded_at=work.now)
+    if memory.ref is not None:
+        return _by_ref(work, memory, actor)
+    known = next(iter(work.memories([memory.id])), None)
+    if known is not None and known.retracted_at < FAR_FUTURE:
+        memory, known = _revived(work, memory, actor, dated)
+    if known is None:
+        work.put_memories([memory])
+        return Accepted(memory, "new", memory.document)
+    if dated:
+        return Accepted(known, "same", known.document)
+    told = replace(known, occurred_at=memory.occurred_at)
+    return Accepted(told, "again", f"{known.document}@{memory.occurred_at.isoformat()}")
+
+
+def _by_ref(work: UnitOfWork, memory: MemoryRecord, actor: str) -> Accepted:
+    assert memory.ref is not None
+    revisions = work.revisions(memory.ref, memory.source)
+    last = revisions[-1] if revisions else None
+    if last is None:
+        work.put_memories([memory])
+        return Accepted(memory, "new", memory.document)
+    live = last.retracted_at >= FAR_FUTURE
+    if live and last.text == memory.text:
+        return Accepted(last, "same", last.document)
+    memory = identified(replace(memory, revision=last.revision + 1), actor, dated=True)
+    work.put_memories([memory])
+    if not live:
+        return Accepted(memory, "new", memory.document)
+    retire(work, last)
+    work.put_links([Link(memory.id, "SUPERSEDES", last.id, work.now)])
+    return Accepted(memory, "revision", memory.document, last)
+
+
+def retire(work: UnitOfWork, memory: MemoryRecord) -> None:
+    """Close a memory in transaction time."""
+    work.put_memories([replace(memory, retracted_at=work.now)])
+
+
+def _revived(
+    work: UnitOfWork, memory: MemoryRecord, actor: str, dated: bool
+) -> tuple[MemoryRecord, MemoryRecord | None]:
+    """Return the first revision of a text without ref that is free or live: a no-op applies to a live memory only."""
+    while True:
+        memory = identified(replace(memory, revision=memory.revision + 1), actor, dated=dated)
+        known = next(iter(work.memories([memory.id])), None)
+        if known is None or known.retracted_at >= FAR_FUTURE:
+            return memory, known
+
+
+def surplus(work: UnitOfWork, memory: MemoryRecord) -> list[MemoryRecord]:
+    """Return live sections of an earlier, longer revision that the new one no longer has."""
+    if memory.ref is None or memory.part[0] != 1:
+        return []
+    found, number = [], memory.part[1] + 1
+    while revisions := work.revisions(f"{memory.ref}#{number}", memory.source):
+        if revisions[-1].retracted_at >= FAR_FUTURE and revisions[-1].part[0] == number:
+            found.append(revisions[-1])
+        number += 1
+    return found

@@ -1,0 +1,89 @@
+"""What a reader may know besides the text: the session so far, and the names of the graph."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from hindgraph.model.records import MemoryFilter, MemoryRecord
+from hindgraph.ports import GraphView
+from hindgraph.retain.resolve import User
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import Known, ReadContext, Reading
+
+MEMORIES_BACK = 6
+ENTITIES_BACK = 24
+
+
+@dataclass
+class Contexts:
+    """Makes read contexts for the memories of one batch, in order.
+
+    A batch is read before it is committed, so what its earlier texts spoke of is carried along here.
+    """
+
+    view: GraphView
+    user: User
+    timezone: str
+    _recent: dict[str, list[Known]] = field(default_factory=dict)
+    _names: dict[str, dict[str, Known]] = field(default_factory=dict)
+
+    def of(self, memory: MemoryRecord) -> ReadContext:
+        """Return the context in which a memory is read."""
+        return ReadContext(
+            said_at=memory.occurred_at,
+            timezone=self.timezone,
+            user=self.user.name,
+            user_aliases=self.user.aliases,
+            speaker=memory.speaker,
+            recent=tuple(self._of_session(memory.session)),
+            known=self.known,
+            lang=memory.lang,
+        )
+
+    def known(self, keys: Collection[str]) -> Mapping[str, tuple[Known, ...]]:
+        """Look names up in the graph and among the batch's own texts."""
+        found = {
+            key: {entity.name: Known(entity.name, entity.cls) for entity in entities if entity.value is None}
+            for key, entities in self.view.entities_named(keys).items()
+        }
+        for key in keys:
+            for name, known in self._names.get(key, {}).items():
+                found.setdefault(key, {}).setdefault(name, known)
+        return {key: tuple(names.values()) for key, names in found.items() if names}
+
+    def took_in(self, memory: MemoryRecord, reading: Reading) -> None:
+        """Carry along what a text of the batch spoke of."""
+        session = self._of_session(memory.session)
+        spoken = [(m.start, Known(m.name, m.cls)) for m in reading.mentions if m.value is None]
+        for draft in reading.drafts:
+            for end in (draft.subject, draft.object):
+                if end is not None and end.value is None and end.resolved == "name":
+                    spoken.append((end.start, Known(end.name, end.cls)))
+        for alias in reading.aliases:
+            self._names.setdefault(name_key(alias.alias), {})[alias.name] = Known(alias.name, alias.cls)
+        for _, known in sorted(spoken, key=lambda item: (item[0], item[1].name)):
+            self._names.setdefault(name_key(known.name), {}).setdefault(known.name, known)
+            session[:] = [other for other in session if other.name != known.name]
+            session.append(known)
+        del session[:-ENTITIES_BACK]
+
+    def _of_session(self, session: str | None) -> list[Known]:
+        if session is None:
+            return []
+        if session not in self._recent:
+            self._recent[session] = recent_entities(self.view, session)
+        return self._recent[session]
+
+
+def recent_entities(view: GraphView, session: str) -> list[Known]:
+    """Return the entities that a session spoke of lately, latest last."""
+    memories = view.find_memories(MemoryFilter(session=session), limit=MEMORIES_BACK)[::-1]
+    mentions = view.mentions([memory.id for memory in memories])
+    entities = {e.id: e for e in view.entities({m.entity_id for m in mentions}) if e.value is None}
+    order = {memory.id: place for place, memory in enumerate(memories)}
+    mentions.sort(key=lambda m: (order[m.memory_id], m.start, m.entity_id))
+    latest: dict[str, Known] = {}
+    for mention in mentions:
+        if entity := entities.get(mention.entity_id):
+            latest.pop(entity.id, None)
+            latest[entity.id] = Known(entity.name, entity.cls)
+    return list(latest.values())[-ENTITIES_BACK:]
