@@ -1,6 +1,6 @@
 """Reading ontology documents: YAML without its surprises, every fault with file and entry."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,16 +32,21 @@ class Source:
     document: Document
 
 
-class _OnceLoader(yaml.SafeLoader):
+# libyaml reads the core in a tenth of the time; without it the same loader runs in Python.
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class _OnceLoader(_Loader):  # type: ignore[misc,valid-type]
     """Refuses a key that stands twice, where YAML would silently keep the last."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        keys = [self.construct_object(key, deep=True) for key, _ in node.value]  # type: ignore[no-untyped-call]
+        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
         for place, key in enumerate(keys):
             if key in keys[:place]:
                 line = node.value[place][0].start_mark.line + 1
                 raise _DuplicateKey(str(key), line)
-        return super().construct_mapping(node, deep=deep)
+        made: dict[Hashable, Any] = super().construct_mapping(node, deep=deep)
+        return made
 
 
 class _DuplicateKey(ValueError):
@@ -50,38 +55,69 @@ class _DuplicateKey(ValueError):
         self.line = line
 
 
-def read_file(path: Path) -> Source | list[Problem]:
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What could be read of a file, and its faults; with faults in some entries the others still stand."""
+
+    source: Source | None
+    problems: tuple[Problem, ...] = ()
+
+
+def read_file(path: Path) -> Read:
     """Read a document from disk."""
     try:
         text = path.read_text("utf-8")
     except OSError as error:
-        return [Problem(str(path), "document", f"cannot be read: {error.strerror}")]
+        return _failed(str(path), "document", f"cannot be read: {error.strerror}")
     except UnicodeDecodeError:
-        return [Problem(str(path), "document", "is not UTF-8 text")]
+        return _failed(str(path), "document", "is not UTF-8 text")
     return read_text(text, str(path))
 
 
-def read_text(text: str, file: str) -> Source | list[Problem]:
+def read_text(text: str, file: str) -> Read:
     """Read a document, or say everything that is wrong with its form."""
     try:
         raw = yaml.load(text, Loader=_OnceLoader)
     except _DuplicateKey as error:
-        return [Problem(file, f"line {error.line}", str(error))]
+        return _failed(file, f"line {error.line}", str(error))
     except yaml.YAMLError as error:
-        return [Problem(file, *_located(error))]
+        return _failed(file, *_located(error))
     except (TypeError, ValueError, RecursionError) as error:
-        return [Problem(file, "document", f"is not plain YAML: {error}")]
+        return _failed(file, "document", f"is not plain YAML: {error}")
     if not isinstance(raw, dict):
-        return [Problem(file, "document", "must be a mapping with id, version, classes and predicates")]
+        return _failed(file, "document", "must be a mapping with id, version, classes and predicates")
+    return _validated(raw, file)
+
+
+def _failed(file: str, entry: str, what: str) -> Read:
+    return Read(None, (Problem(file, entry, what),))
+
+
+def _validated(raw: dict[Any, Any], file: str) -> Read:
     try:
-        return Source(file, Document.model_validate(raw))
+        return Read(Source(file, Document.model_validate(raw)))
     except ValidationError as error:
-        return list(_problems(file, error))
+        problems = tuple(Problem(file, entry, what) for entry, what in complaints(error))
+        sound = _without(raw, [detail["loc"] for detail in error.errors()])
+    try:
+        return Read(Source(file, Document.model_validate({"id": file, "version": 1, **sound})), problems)
+    except ValidationError:
+        return Read(None, problems)
 
 
-def _problems(file: str, error: ValidationError) -> Iterator[Problem]:
-    for entry, what in complaints(error):
-        yield Problem(file, entry, what)
+def _without(raw: dict[Any, Any], faulty: list[tuple[int | str, ...]]) -> dict[Any, Any]:
+    """Return a copy without the faulty keys, so that the rest can be checked in the same run."""
+    sound = {key: dict(value) if isinstance(value, dict) else value for key, value in raw.items()}
+    for place in faulty:
+        section, name = sound.get(place[0]), place[1] if len(place) > 1 else None
+        if name is None or not isinstance(section, dict) or not isinstance(section.get(name), dict):
+            if name is None or not isinstance(section, dict):
+                sound.pop(place[0], None)
+            else:
+                section[name] = {}
+        elif len(place) > 2:
+            section[name] = {key: value for key, value in section[name].items() if key != place[2]}
+    return sound
 
 
 def _located(error: yaml.YAMLError) -> tuple[str, str]:

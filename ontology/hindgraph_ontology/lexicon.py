@@ -4,7 +4,7 @@ import re
 
 from hindgraph_ontology.records import Kind, LexicalEntry, Shape
 
-_ENGLISH_WORD = re.compile(r"[a-z0-9]+(?:['’/-][a-z0-9]+)*\.?")
+_ENGLISH_WORD = re.compile(r"[^\W_]+(?:['/-][^\W_]+)*")
 _CHINESE_PIECE = re.compile(r"[㐀-䶿一-鿿々〇A-Za-z0-9-]+")
 
 
@@ -35,7 +35,7 @@ def _english(form: str, body: str) -> tuple[Shape, tuple[str, ...]]:
     if not words:
         raise ValueError(f"form {form!r} has no word of its own")
     for word in words:
-        if _ENGLISH_WORD.fullmatch(word) is None:
+        if word != word.lower() or _ENGLISH_WORD.fullmatch(word) is None:
             raise ValueError(f"form {form!r}: {word!r} is not a lower-case English word")
     if "*" in tokens and (shape != "verb" or tokens[0] == "*" or tokens[-1] == "*"):
         raise ValueError(f"form {form!r}: * stands between a verb and its preposition only")

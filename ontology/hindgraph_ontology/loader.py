@@ -2,8 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from datetime import timedelta
 from functools import cache
 from importlib import resources
@@ -11,10 +11,10 @@ from pathlib import Path
 from types import MappingProxyType
 
 from hindgraph_ontology.consistency import contradictions
-from hindgraph_ontology.documents import Problem, Source, read_file, read_text
+from hindgraph_ontology.documents import Problem, Read, Source, read_file, read_text
 from hindgraph_ontology.errors import OntologyError
 from hindgraph_ontology.merging import Draft, merge
-from hindgraph_ontology.records import ClassDef, Ontology, PredicateDef
+from hindgraph_ontology.records import ClassDef, LexicalEntry, Ontology, PredicateDef
 
 CORE = "core.yaml"
 
@@ -40,12 +40,19 @@ def load(paths: Sequence[Path | str], *, core: bool = True) -> Ontology:
     core_text = resources.files("hindgraph_ontology").joinpath(CORE).read_text("utf-8")
     read = [read_text(core_text, CORE)] if core else []
     read += [read_file(Path(path)) for path in paths]
-    sources = [one for one in read if isinstance(one, Source)]
-    faults = [problem for one in read if not isinstance(one, Source) for problem in one]
+    sources = [one.source for one in read if one.source is not None]
+    malformed = [problem for one in read for problem in one.problems]
     draft = merge(sources)
-    # A file that cannot be read takes its definitions with it: what others then miss is no fault of theirs.
-    checked = [*faults, *draft.problems] if faults else [*draft.problems, *contradictions(draft)]
-    return _enact(sources, draft, checked)
+    return _enact(sources, draft, [*malformed, *_contradictions(draft, read, malformed)])
+
+
+def _contradictions(draft: Draft, read: Sequence[Read], malformed: Sequence[Problem]) -> Iterator[Problem]:
+    """Yield what is wrong beyond form, without what only follows from a malformed entry or file."""
+    missing = any(one.source is None for one in read)
+    faulty = {(problem.file, ".".join(problem.entry.split(".")[:2])) for problem in malformed}
+    for problem in (*draft.problems, *(() if missing else contradictions(draft))):
+        if (problem.file, problem.entry) not in faulty:
+            yield problem
 
 
 def check(paths: Sequence[Path | str]) -> None:
@@ -67,20 +74,16 @@ def _enact(sources: Sequence[Source], draft: Draft, problems: Iterable[Problem])
     )
 
 
-def fingerprint(
-    version: int, classes: Mapping[str, ClassDef], predicates: Mapping[str, PredicateDef]
-) -> str:
+def fingerprint(version: int, classes: Mapping[str, ClassDef], predicates: Mapping[str, PredicateDef]) -> str:
     """Return the SHA-256 over the canonical JSON of a law; the order of definitions does not count."""
-    law = {
-        "version": version,
-        "classes": {name: asdict(one) for name, one in classes.items()},
-        "predicates": {name: asdict(one) for name, one in predicates.items()},
-    }
-    text = json.dumps(law, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=_seconds)
+    law = {"version": version, "classes": classes, "predicates": predicates}
+    text = json.dumps(law, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=_plain)
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def _seconds(value: object) -> float:
+def _plain(value: object) -> float | dict[str, object]:
     if isinstance(value, timedelta):
         return value.total_seconds()
+    if isinstance(value, ClassDef | PredicateDef | LexicalEntry):
+        return {field.name: getattr(value, field.name) for field in fields(value)}
     raise TypeError(f"{type(value).__name__} has no canonical form")

@@ -97,18 +97,31 @@ def _class(name: str, written: ClassDoc) -> ClassDef:
 
 
 def _predicate(name: str, written: PredicateDoc, complain: Callable[[str], None]) -> PredicateDef:
-    plain = {key: getattr(written, key) for key in _PLAIN}
-    listed = {key: tuple(getattr(written, key)) for key in _LISTED}
     return PredicateDef(
-        name=name, says=written.says or "", lexical=tuple(_entries(written, complain)), **plain, **listed
+        name=name,
+        says=written.says or "",
+        inverse_says=written.inverse_says,
+        says_past=written.says_past,
+        says_zh=written.says_zh,
+        domain=tuple(written.domain),
+        range=tuple(written.range),
+        functional=written.functional,
+        inverse_functional=written.inverse_functional,
+        exclusive_by=written.exclusive_by,
+        qualified_by=tuple(written.qualified_by),
+        inverse_of=written.inverse_of,
+        symmetric=written.symmetric,
+        transitive=written.transitive,
+        irreflexive=written.irreflexive,
+        acyclic=written.acyclic,
+        disjoint_with=tuple(written.disjoint_with),
+        enum=tuple(written.enum),
+        sensitive=written.sensitive,
+        impact=written.impact,
+        volatile=written.volatile,
+        walked=written.walked,
+        lexical=tuple(_entries(written, complain)),
     )
-
-
-_PLAIN = (
-    *("inverse_says", "says_past", "says_zh", "functional", "inverse_functional", "exclusive_by", "inverse_of"),
-    *("symmetric", "transitive", "irreflexive", "acyclic", "sensitive", "impact", "volatile", "walked"),
-)
-_LISTED = ("domain", "range", "qualified_by", "disjoint_with", "enum")
 
 
 def _entries(written: PredicateDoc, complain: Callable[[str], None]) -> Iterator[LexicalEntry]:
@@ -146,7 +159,8 @@ def _widen_predicate(
     kinds = {(entry.lang, entry.form): entry.kind for entry in known.lexical}
     for entry in more.lexical:
         if kinds.get((entry.lang, entry.form), entry.kind) != entry.kind:
-            complain(f"lexical form {entry.form!r} is a {entry.kind} here and was not before")
+            article = "an" if entry.kind in ("end", "event") else "a"
+            complain(f"lexical form {entry.form!r} is {article} {entry.kind} here and was not before")
     added = tuple(entry for entry in more.lexical if (entry.lang, entry.form) not in kinds)
     return replace(known, lexical=known.lexical + added)
 

@@ -112,6 +112,9 @@ def complaints(error: ValidationError) -> Iterator[tuple[str, str]]:
             place, what = place[:-1], f"key {place[-1]!r} is missing"
         else:
             what = detail["msg"].removeprefix("Value error, ") + _hint(detail["input"])
+        if place[-1:] == ["[key]"]:
+            # A name that is no text, or a language that nobody reads.
+            place = place[:-1] if isinstance(detail["input"], str) else place[:-2]
         complaint = (".".join(place) or "document", what)
         if complaint not in seen:
             seen.add(complaint)

@@ -30,7 +30,8 @@ _RAW = re.compile(
 )
 _CJK_RUN = re.compile(f"[{_CJK}]+")
 _PIECE = re.compile(r"[^\W_]+(?:\.[^\W_]+)*")
-_NUMERIC = re.compile(r"[\d.,:]+")
+_NUMERIC = re.compile(r"[\d.,]+|\d{1,2}(?::\d\d){1,2}")
+_DATE_TIME = re.compile(r"(\d{4}-\d\d-\d\d)t(\d\d:\d\d)\S*")
 _VERSION = re.compile(r"([^\W\d_]+)-?(\d+(?:\.\d+)+)|v(\d+)")
 _THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])")
 _CONTRACTION = re.compile(r"\b(?:won|can|shan)'t\b|n't\b|'(?:s|d|m|ll|re|ve)\b", re.IGNORECASE)
@@ -53,8 +54,9 @@ _LONGEST_RAW = 256
 def word_tokens(text: str) -> list[str]:
     """Return the words to search by, in order and with repetitions: stems, technical tokens, bigrams of CJK runs."""
     tokens: list[str] = []
-    for raw in _raw_tokens(_contractions_out(plain(text))):
-        tokens.extend(_cjk_tokens(raw) if _is_cjk(raw) else _expand_bounded(raw))
+    for raw in _RAW.findall(_contractions_out(plain(text))):
+        # What is long is rare: it would only push words out of the cache.
+        tokens += _cached_parts(raw) if len(raw) <= LONGEST_TOKEN else _parts(raw)
     return tokens
 
 
@@ -77,33 +79,20 @@ def _contractions_out(text: str) -> str:
     return _THOUSANDS.sub(lambda found: found[0].replace(",", ""), text) if "," in text else text
 
 
-def _raw_tokens(text: str) -> Iterator[str]:
-    return (found[0] for found in _RAW.finditer(text))
-
-
-def _is_cjk(raw: str) -> bool:
-    return _CJK_RUN.match(raw) is not None
-
-
-def _cjk_tokens(run: str) -> list[str]:
-    return [run] if len(run) == 1 else [run[i : i + 2] for i in range(len(run) - 1)]
-
-
-def _expand_bounded(raw: str) -> tuple[str, ...]:
-    # What is long is rare: it would only push words out of the cache.
-    return _expand(raw) if len(raw) <= LONGEST_TOKEN else _parts(raw)
-
-
 @lru_cache(maxsize=1 << 16)
-def _expand(raw: str) -> tuple[str, ...]:
+def _cached_parts(raw: str) -> tuple[str, ...]:
     return _parts(raw)
 
 
 def _parts(raw: str) -> tuple[str, ...]:
-    """Return a raw token as it stands and in parts, without stop words; a plain word is its stem."""
+    """Return a raw token as it stands and in parts, without stop words; a plain word is its stem; a CJK run its bigrams."""
+    if _CJK_RUN.match(raw):
+        return (raw,) if len(raw) == 1 else tuple(raw[i : i + 2] for i in range(len(raw) - 1))
     if raw.isalnum():
         return (*_atom(raw), *_version_parts(raw))
     whole = (raw,) if len(raw) <= _LONGEST_RAW and any(c.isalnum() for c in raw) else ()
+    if moment := _DATE_TIME.fullmatch(raw):
+        return (*whole, *_parts(moment[1]), moment[2])
     if _NUMERIC.fullmatch(raw):
         return whole  # 3.10 is not 3.1, and 10.0.0.1 has nothing to do with 10
     return (*whole, *_version_parts(raw), *_pieces(raw))
@@ -164,7 +153,7 @@ def _stemmer() -> Any:
 _ABBREVIATION = re.compile(
     r"(?:\b(?:mr|mrs|ms|dr|prof|st|no|vs|inc|ltd|jr|sr|fig|approx|e\.g|i\.e|cf)|\b[A-Z])\.$", re.IGNORECASE
 )
-_END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s)|[。！？]+[”’」』）]*|[\r\n]+")
+_END = re.compile(r"(?<![.!?…])[.!?…]+[\"'”’)\]]*(?=\s)|[。！？]+[”’」』）]*|[\r\n]+")
 
 
 def sentences(text: str) -> list[str]:
@@ -214,7 +203,9 @@ _UNITS = {
     }.items()
     for name in names.split()
 }
-_AMOUNT = re.compile(r"((?:\d+(?:\.\d+)?|\b(?:" + "|".join(_ORDINALS) + r")\b))\s?(%|[a-z]{1,12}\b)")
+_AMOUNT = re.compile(
+    r"((?:(?<![\d.])\d+(?:\.\d+)?|\b(?:" + "|".join(_ORDINALS) + r")\b))\s?(%|[a-z]{1,12}\b)"
+)
 _CJK_NUMBER = re.compile("[零〇一二两三四五六七八九十百千万亿]+")
 _MAY = re.compile(r"\bMay\b")
 
@@ -226,7 +217,7 @@ def numbers_of(text: str) -> tuple[str, ...]:
     """
     flat = _contractions_out(plain(text))
     numbers = _CJK_NUMBER.findall(flat) + ["may" for _ in _MAY.finditer(text)]
-    numbers += [_number(raw) for raw in _raw_tokens(_AMOUNT.sub(_with_unit, flat)) if _counts(raw)]
+    numbers += [_number(raw) for raw in _RAW.findall(_AMOUNT.sub(_with_unit, flat)) if _counts(raw)]
     return tuple(sorted(numbers))
 
 
@@ -248,6 +239,7 @@ def same_numbers(a: str, b: str) -> bool:
     return numbers_of(a) == numbers_of(b)
 
 
+_NEAR = 40
 _NEGATION = re.compile(
     r"\b(?:not(?!\s+only\b)|no(?!\.?\s*\d)|never|without|neither|nor|none|nobody|nothing|nowhere|cannot)\b|n't\b"
     # Chinese, without the words that only look negative: 不仅, 不过, 不同, 非常, 未来, 别人, 无论, 否则 …
@@ -266,18 +258,17 @@ def same_polarity(a: str, b: str) -> bool:
     return _denied(a) == _denied(b)
 
 
-def _denied(text: str) -> list[str]:
+def _denied(text: str) -> list[tuple[str, str]]:
     flat = plain(text)
-    around = ((flat[max(0, n.start() - 80) : n.start()], flat[n.end() : n.end() + 80]) for n in _NEGATION.finditer(flat))
-    return sorted(f"{_last(word_tokens(before))} {_first(word_tokens(after))}" for before, after in around)
+    places = [found.span() for found in _NEGATION.finditer(flat)]
+    return sorted(
+        (_content(flat[max(0, start - _NEAR) : start])[-1], _content(flat[end : end + _NEAR])[0])
+        for start, end in places
+    )
 
 
-def _first(tokens: list[str]) -> str:
-    return tokens[0] if tokens else ""
-
-
-def _last(tokens: list[str]) -> str:
-    return tokens[-1] if tokens else ""
+def _content(text: str) -> list[str]:
+    return [raw for raw in _RAW.findall(text) if raw not in STOP_WORDS] or [""]
 
 
 _WORDS = re.compile(r"[^\W\d_]+")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from hindgraph.model.records import FAR_FUTURE, Link, MemoryRecord
-from hindgraph.ports import UnitOfWork
+from hindgraph.ports import GraphView, UnitOfWork
 from hindgraph.retain.intake import identified
 
 
@@ -82,7 +82,13 @@ def _revived(
             return memory, known
 
 
-def surplus(work: UnitOfWork, memory: MemoryRecord) -> list[MemoryRecord]:
+def latest(view: GraphView, memory: MemoryRecord) -> MemoryRecord | None:
+    """Return the live memory of the same ref, if there is one."""
+    revisions = view.revisions(memory.ref, memory.source) if memory.ref is not None else []
+    return revisions[-1] if revisions and revisions[-1].retracted_at >= FAR_FUTURE else None
+
+
+def surplus(work: GraphView, memory: MemoryRecord) -> list[MemoryRecord]:
     """Return live sections of an earlier, longer revision that the new one no longer has."""
     if memory.ref is None or memory.part[0] != 1:
         return []

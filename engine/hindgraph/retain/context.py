@@ -54,10 +54,8 @@ class Contexts:
         """Carry along what a text of the batch spoke of."""
         session = self._of_session(memory.session)
         spoken = [(m.start, Known(m.name, m.cls)) for m in reading.mentions if m.value is None]
-        for draft in reading.drafts:
-            for end in (draft.subject, draft.object):
-                if end is not None and end.value is None and end.resolved == "name":
-                    spoken.append((end.start, Known(end.name, end.cls)))
+        ends = [end for draft in reading.drafts for end in (draft.subject, draft.object) if end is not None]
+        spoken += [(e.start, Known(e.name, e.cls)) for e in ends if e.value is None and e.resolved == "name"]
         for alias in reading.aliases:
             self._names.setdefault(name_key(alias.alias), {})[alias.name] = Known(alias.name, alias.cls)
         for _, known in sorted(spoken, key=lambda item: (item[0], item[1].name)):
@@ -87,3 +85,11 @@ def recent_entities(view: GraphView, session: str) -> list[Known]:
             latest.pop(entity.id, None)
             latest[entity.id] = Known(entity.name, entity.cls)
     return list(latest.values())[-ENTITIES_BACK:]
+
+
+def recent_ids(view: GraphView, session: str | None) -> frozenset[str]:
+    """Return the ids of entities that a session spoke of lately; they decide between namesakes."""
+    if session is None:
+        return frozenset()
+    memories = view.find_memories(MemoryFilter(session=session), limit=MEMORIES_BACK)
+    return frozenset(m.entity_id for m in view.mentions([memory.id for memory in memories]))

@@ -103,6 +103,11 @@ class Resolver:
             self._alias(entity, name, "learned")
             self._first_name(entity)
 
+    def write(self) -> None:
+        """Write what is new or changed."""
+        self.work.put_entities(self.entities.values())
+        self.work.put_aliases(self.aliases.values())
+
     def narrowed(self, entity: Entity, cls: str) -> Entity:
         """Return an entity with a more specific class, and keep that."""
         if cls == entity.cls:

@@ -18,7 +18,13 @@ FIRST_YEAR, LAST_YEAR = 1000, 2999
 
 # Meteorological seasons of the northern hemisphere, by their first month.
 SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "winter": 12}
-PARTS_OF_DAY = {"morning": (6, 12), "noon": (11, 14), "afternoon": (12, 18), "evening": (18, 22), "night": (18, 30)}
+PARTS_OF_DAY = {
+    "morning": (6, 12),
+    "noon": (11, 14),
+    "afternoon": (12, 18),
+    "evening": (18, 22),
+    "night": (18, 30),
+}
 _EXACT: dict[str, timedelta] = {
     "second": timedelta(seconds=1),
     "minute": timedelta(minutes=1),
@@ -141,12 +147,19 @@ def move(stretch: Stretch, unit: Unit, count: int) -> Stretch:
     return replace(stretch, start=shift(stretch.start, unit, count), end=shift(stretch.end, unit, count))
 
 
-def part_of(stretch: Stretch, part: Part) -> Stretch:
-    """Return the first, middle or last third of a stretch, on day boundaries; known only roughly."""
+def part_of(stretch: Stretch, part: Part, *, edge: bool = False) -> Stretch:
+    """Return the first, middle or last third of a stretch, on day boundaries; known only roughly.
+
+    With ``edge`` the first or last sixth of a year or more: its beginning or end, not its early or late part.
+    """
     first, last = stretch.start.date(), stretch.end.date()
-    third = max(1, round((last - first).days / 3))
+    length = (last - first).days
+    third = max(1, round(length / (6 if edge and length > 300 else 3)))
     tz = stretch.start.tzinfo
-    one, two = (datetime(d.year, d.month, d.day, tzinfo=tz) for d in (first + timedelta(third), last - timedelta(third)))
+    one, two = (
+        datetime(d.year, d.month, d.day, tzinfo=tz)
+        for d in (first + timedelta(third), last - timedelta(third))
+    )
     match part:
         case "early":
             return Stretch(stretch.start, one, "fuzzy")
@@ -165,7 +178,9 @@ def part_of_day(on: date, part: str, tz: ZoneInfo) -> Stretch:
 
 def at_clock(on: date, clock: "Clock", tz: ZoneInfo) -> Stretch:
     """Return a clock time on a day, in the clock's own zone if it names one."""
-    start = midnight(on, tz) + timedelta(hours=clock.hour, minutes=clock.minute or 0, seconds=clock.second or 0)
+    start = midnight(on, tz) + timedelta(
+        hours=clock.hour, minutes=clock.minute or 0, seconds=clock.second or 0
+    )
     if clock.offset is not None:
         start = start.replace(tzinfo=UTC) - clock.offset
     start = start.replace(microsecond=clock.microsecond)

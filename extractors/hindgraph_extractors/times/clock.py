@@ -11,8 +11,10 @@ from hindgraph_extractors.times.tokens import Reading
 ClockFound = tuple[Clock, int] | None
 
 _WRITTEN = re.compile(
-    r"(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2}))?", re.IGNORECASE
+    r"(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2}))?",
+    re.IGNORECASE,
 )
+_HALVES = {"morning": "am", "afternoon": "pm", "evening": "pm"}
 _NAMED = {"noon": 12, "midday": 12, "midnight": 0}
 
 
@@ -48,14 +50,24 @@ def _named(r: Reading, at: int) -> ClockFound:
 def _digits(r: Reading, at: int) -> ClockFound:
     kind = r.kind(at)
     if kind == "clock":
-        read = written_clock(r.raw(at))
+        read = written_clock(r.word(at).replace("h", ":"))
         return _half_of_day(r, read, at + 1) if read else None
     if kind == "number" and len(r.word(at)) <= 2:
         hour, minute, behind = int(r.word(at)), None, at + 1
-        if r.word(at + 1) == "." and r.kind(at + 2) == "number" and len(r.word(at + 2)) == 2 and r.touching(at + 1):
+        if (
+            r.word(at + 1) == "."
+            and r.kind(at + 2) == "number"
+            and len(r.word(at + 2)) == 2
+            and r.touching(at + 1)
+        ):
             minute, behind = int(r.word(at + 2)), at + 3
         if _half_name(r, behind):
             return _half_of_day(r, Clock(hour, minute), behind)
+        if r.word(at - 1) in ("at", "by", "around", "until", "since") and (
+            r.word(behind),
+            r.word(behind + 1),
+        ) == ("in", "the"):
+            return _half_of_day(r, Clock(hour, minute), behind) if r.word(behind + 2) in _HALVES else None
         if r.word(behind) == "o" and r.word(behind + 2) == "clock":
             return _half_of_day(r, Clock(hour), behind + 3)
     return None
@@ -68,6 +80,8 @@ def _half_name(r: Reading, at: int) -> str:
 
 def _half_of_day(r: Reading, read: Clock, behind: int) -> ClockFound:
     half = _half_name(r, behind)
+    if not half and (r.word(behind), r.word(behind + 1)) == ("in", "the") and r.word(behind + 2) in _HALVES:
+        half, behind = _HALVES[r.word(behind + 2)], behind + 2
     if not half:
         return (read, behind) if read.valid() else None
     if not 1 <= read.hour <= 12:

@@ -13,12 +13,12 @@ from hindgraph_extractors.times.calendar import (
     LAST_YEAR,
     days,
     months,
-    season,
     whole,
 )
 from hindgraph_extractors.times.clock import written_clock
 from hindgraph_extractors.times.nodes import (
     Node,
+    day_of_months,
     day_of_year,
     fixed,
     month_of_year,
@@ -32,14 +32,17 @@ from hindgraph_extractors.times.tokens import Reading
 Found = tuple[Node, int] | None
 Rule = Callable[[Reading, int], Found]
 
-_QUARTERS = {"q1": 1, "q2": 2, "q3": 3, "q4": 4}
-
 
 def year(r: Reading, at: int) -> tuple[int, int] | None:
     """Read a year of four digits, or of two after an apostrophe."""
     if r.kind(at) == "number" and len(r.word(at)) == 4 and FIRST_YEAR <= int(r.word(at)) <= LAST_YEAR:
         return int(r.word(at)), at + 1
-    if r.word(at) in ("'", "’") and r.kind(at + 1) == "number" and r.touching(at + 1) and len(r.word(at + 1)) == 2:
+    if (
+        r.word(at) in ("'", "’")
+        and r.kind(at + 1) == "number"
+        and r.touching(at + 1)
+        and len(r.word(at + 1)) == 2
+    ):
         return two_digit_year(int(r.word(at + 1))), at + 2
     return None
 
@@ -49,11 +52,9 @@ def two_digit_year(number: int) -> int:
     return number + (1900 if number >= 70 else 2000)
 
 
-def _year_behind(r: Reading, at: int, *separators: str) -> tuple[int, int] | None:
-    if found := year(r, at):
-        # "3 May 2025 rows" stays a date; "in May 2000 users" is for the words around it to say.
-        return found
-    return year(r, at + 1) if r.word(at) in separators else None
+def year_behind(r: Reading, at: int, *separators: str) -> tuple[int, int] | None:
+    """Read a year right behind a date, or after one of the separators."""
+    return year(r, at) or (year(r, at + 1) if r.word(at) in separators else None)
 
 
 def month(r: Reading, at: int) -> tuple[int, int] | None:
@@ -104,7 +105,7 @@ def iso(r: Reading, at: int) -> Found:
         return (fixed(months(y, m, 1, zone_of(r.now)), "month"), at + 1) if good else None
     if kind == "week":
         digits = text.replace("-", "").upper().split("W")
-        return _iso_week(r, int(digits[0]), digits[1], at + 1)
+        return iso_week(r, int(digits[0]), digits[1], at + 1)
     return None
 
 
@@ -119,7 +120,8 @@ def _iso_day(r: Reading, text: str, behind: int) -> Found:
     return (with_clock(node, clock, zone_of(r.now)), behind) if clock else None
 
 
-def _iso_week(r: Reading, y: int, rest: str, behind: int) -> Found:
+def iso_week(r: Reading, y: int, rest: str, behind: int) -> Found:
+    """Return a week by its number, or with a digit behind it one of its days."""
     number = int(rest[:2])
     if not (FIRST_YEAR <= y <= LAST_YEAR and 1 <= number <= 53):
         return None
@@ -179,7 +181,19 @@ def day_month(r: Reading, at: int) -> Found:
     place = number[1] + (r.word(number[1]) in ("of", "-", "/", "."))
     if not (name := month(r, place)):
         return None
-    return _dated(r, name[0], number[0], name[1], sure=r.kind(first) != "number" or place > number[1], at=place)
+    return _dated(
+        r, name[0], number[0], name[1], sure=r.kind(first) != "number" or place > number[1], at=place
+    )
+
+
+def year_month_day(r: Reading, at: int) -> Found:
+    """2019-Aug-01, 2019/Aug/01."""
+    if not (lead := year(r, at)) or r.word(lead[1]) not in ("-", "/"):
+        return None
+    name = month(r, lead[1] + 1)
+    number = day_number(r, name[1] + 1) if name and r.word(name[1]) == r.word(lead[1]) else None
+    node = day(r, real_date(lead[0], name[0], number[0])) if name and number else None
+    return (node, number[1]) if node and number else None
 
 
 def month_day(r: Reading, at: int) -> Found:
@@ -195,8 +209,14 @@ def month_day(r: Reading, at: int) -> Found:
 
 
 def _dated(r: Reading, m: int, d: int, behind: int, *, sure: bool, at: int) -> Found:
-    found = _year_behind(r, behind, ",", "of", "-", "/", ".")
-    short = r.kind(behind + 1) == "number" and r.touching(behind) and r.touching(behind + 1) and r.word(behind) in ("-", "/")
+    found = year_behind(r, behind, ",", "of", "-", "/", ".")
+    short = (
+        r.word(at - 1) in ("-", "/")
+        and r.kind(behind + 1) == "number"
+        and r.touching(behind)
+        and r.touching(behind + 1)
+        and r.word(behind) in ("-", "/")
+    )
     if found:
         node = day(r, real_date(found[0], m, d))
         return (node, found[1]) if node else None
@@ -213,7 +233,7 @@ def month_year(r: Reading, at: int) -> Found:
     """March 2025, March of 2025, Mar '25, 03/2025."""
     if not (name := month(r, at)):
         return None
-    if not (found := _year_behind(r, name[1], "of", ",", "-", "/", "in")):
+    if not (found := year_behind(r, name[1], "of", ",", "-", "/", "in")):
         return None
     return fixed(months(found[0], name[0], 1, zone_of(r.now)), "month"), found[1]
 
@@ -248,56 +268,6 @@ def decade(r: Reading, at: int) -> Found:
     return fixed(months(first, 1, 120, zone_of(r.now), "decade"), "year", weak=not strong), at + 1
 
 
-def quarter(r: Reading, at: int) -> Found:
-    """Q3 2025, 2025 Q3, Q3, the third quarter of 2025, H1 2025, the first half of 2025."""
-    if lead := year(r, at):
-        place = lead[1] + (r.word(lead[1]) == "-")
-        found = _quarter_name(r, place)
-        return _quarter_of(r, found[0], found[1], lead[0], found[2]) if found else None
-    if not (found := _quarter_name(r, at)):
-        return None
-    tail = _year_behind(r, found[2], "of", "/", "-", ",", "in")
-    if tail:
-        return _quarter_of(r, found[0], found[1], *tail)
-    this = _quarter_of(r, found[0], found[1], r.now.year, found[2])
-    if not this:
-        return None
-    return recurring(this[0].past, "year", r.now, "month"), found[2]
-
-
-def _quarter_name(r: Reading, at: int) -> tuple[int, int, int] | None:
-    # (how many months, which one, the place behind)
-    word = r.word(at)
-    if word == "q" and r.touching(at + 1) and r.word(at + 1) in "1234" and r.word(at + 1):
-        return 3, int(r.word(at + 1)), at + 2
-    if word == "h" and r.touching(at + 1) and r.word(at + 1) in ("1", "2") and _year_behind(r, at + 2, "of", "/", "-"):
-        return 6, int(r.word(at + 1)), at + 2
-    first = at + 1 if word == "the" else at
-    number = nth(r, first)
-    if number and r.word(number[1]) == "quarter" and 1 <= number[0] <= 4:
-        return 3, number[0], number[1] + 1
-    if number and r.word(number[1]) == "half" and number[0] <= 2 and _year_behind(r, number[1] + 1, "of"):
-        return 6, number[0], number[1] + 1
-    return None
-
-
-def _quarter_of(r: Reading, size: int, which: int, y: int, behind: int) -> Found:
-    stretch = months(y, size * (which - 1) + 1, size, zone_of(r.now), "quarter" if size == 3 else "season")
-    return fixed(stretch, "month"), behind
-
-
-def season_year(r: Reading, at: int) -> Found:
-    """Spring 2024, summer of 2023; weakly: the summer, in winter."""
-    first = at + 1 if r.word(at) == "the" else at
-    name = words.SEASONS.get(r.word(first))
-    if not name:
-        return None
-    if found := _year_behind(r, first + 1, "of", ","):
-        return fixed(season(name, found[0], zone_of(r.now)), "season"), found[1]
-    node = recurring(season(name, r.now.year, zone_of(r.now)), "year", r.now, "season", weak=True)
-    return node, first + 1
-
-
 def weekday_name(r: Reading, at: int) -> tuple[int, int] | None:
     """Read the name of a day of the week; a short one may carry a full stop."""
     word = r.word(at)
@@ -316,37 +286,47 @@ def weekday(r: Reading, at: int) -> Found:
         for rule in (iso, numeric, month_day, day_month):
             if found := rule(r, name[1] + gap):
                 return replace(found[0], weak=False), found[1]
-    if r.word(name[1]) == "the" and (number := nth(r, name[1] + 1)):
-        return day_of_month(r, name[1]) if number else None
+    if (number := nth(r, name[1] + (r.word(name[1]) == "the"))) and r.kind(number[1]) != "word":
+        return _matching(r, name[0], number[0], number[1])
     this = days(r.now.date() + timedelta(days=name[0] - r.now.weekday()), 1, zone_of(r.now))
     return recurring(this, "week", r.now, "weekday", weak=r.word(at) in words.SHORT_DAYS), name[1]
 
 
+def _matching(r: Reading, weekday: int, number: int, behind: int) -> Found:
+    """Read "Tuesday the 11th": the latest and the next month in which they agree."""
+    today = r.now.date()
+    near = [divmod(today.year * 12 + today.month - 1 + n, 12) for n in range(-30, 31)]
+    found = [on for y, m in near if (on := real_date(y, m + 1, number)) and on.weekday() == weekday]
+    back, ahead = [on for on in found if on <= today], [on for on in found if on >= today]
+    if not back or not ahead:
+        return None
+    # It names the nearest such day: the month is left out because it is clear.
+    tz, nearest = zone_of(r.now), min(back[-1], ahead[0], key=lambda on: abs((on - today).days))
+    if abs((nearest - today).days) < 45:
+        return fixed(days(nearest, 1, tz), relative=True), behind
+    return Node(days(back[-1], 1, tz), days(ahead[0], 1, tz), relative=True), behind
+
+
+def month_number(r: Reading, at: int) -> Found:
+    """03/2025: weak."""
+    sign = r.word(at + 1)
+    if (
+        r.kind(at) != "number"
+        or len(r.word(at)) > 2
+        or sign not in ("/", "-")
+        or not r.touching(at + 1)
+        or not r.touching(at + 2)
+    ):
+        return None
+    found = year(r, at + 2)
+    if not found or not 1 <= int(r.word(at)) <= 12:
+        return None
+    return fixed(months(found[0], int(r.word(at)), 1, zone_of(r.now)), "year", weak=True), found[1]
+
+
 def day_of_month(r: Reading, at: int) -> Found:
     """The 5th: weak; the latest or the next one."""
-    if r.word(at) != "the" or r.kind(at + 1) != "ordinal":
+    place = at + 1 if r.word(at) == "the" else at
+    if r.kind(place) != "ordinal" or not (node := day_of_months(int(r.word(place)[:-2]), r.now)):
         return None
-    number = int(r.word(at + 1)[:-2])
-    today, tz = r.now.date(), zone_of(r.now)
-    near = [divmod(today.year * 12 + today.month - 1 + n, 12) for n in range(-3, 4)]
-    found = [on for y, m in near if (on := real_date(y, m + 1, number))]
-    if not found:
-        return None
-    past, future = max(on for on in found if on <= today), min(on for on in found if on >= today)
-    return Node(days(past, 1, tz), days(future, 1, tz), "ordinal", True, "month", weak=True), at + 2
-
-
-RULES: tuple[Rule, ...] = (
-    iso,
-    numeric,
-    day_month,
-    month_day,
-    month_year,
-    quarter,
-    season_year,
-    decade,
-    weekday,
-    day_of_month,
-    bare_month,
-    bare_year,
-)
+    return replace(node, sort="ordinal", weak=True), place + 1

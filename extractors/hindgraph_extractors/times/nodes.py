@@ -13,13 +13,26 @@ from hindgraph_extractors.times.calendar import (
     Unit,
     at_clock,
     days,
-    move,
     months,
+    move,
     part_of_day,
 )
 
 # How much a time needs words around it before it counts as one: a bare "2019", "May", "Sat", "3/4", "the 5th".
-Sort = Literal["date", "month", "year", "weekday", "season", "ordinal", "slash", "clock", "part", "window", "offset"]
+Sort = Literal[
+    "date",
+    "month",
+    "year",
+    "weekday",
+    "season",
+    "ordinal",
+    "slash",
+    "clock",
+    "part",
+    "window",
+    "offset",
+    "end",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +64,11 @@ class Node:
     @property
     def is_day(self) -> bool:
         """Whether it is one whole day, to which a time of day can be joined."""
-        return self.past.precision == "day" and self.sort not in ("clock", "part", "window") and self.part is None
+        return (
+            self.past.precision == "day"
+            and self.sort not in ("clock", "part", "window")
+            and self.part is None
+        )
 
     def toward(self, forward: bool) -> Stretch:
         """Return the reading of a direction."""
@@ -86,6 +103,17 @@ def day_of_year(month: int, day: int, now: datetime, sort: Sort = "date") -> Nod
     return Node(days(back[-1], 1, tz), days(ahead[0], 1, tz), sort, relative=True, recurs="year")
 
 
+def day_of_months(day: int, now: datetime) -> Node | None:
+    """Return a day of the month without its month."""
+    today, tz = now.date(), zone_of(now)
+    near = [divmod(today.year * 12 + today.month - 1 + n, 12) for n in range(-3, 4)]
+    found = [on for year, month in near if (on := real_date(year, month + 1, day))]
+    if not found:
+        return None
+    past, future = max(on for on in found if on <= today), min(on for on in found if on >= today)
+    return Node(days(past, 1, tz), days(future, 1, tz), relative=True, recurs="month")
+
+
 def month_of_year(month: int, now: datetime, sort: Sort = "month") -> Node:
     """Return a month without a year."""
     return recurring(months(now.year, month, 1, zone_of(now)), "year", now, sort, weak=True)
@@ -105,11 +133,11 @@ def with_part(node: Node, part: str, tz: ZoneInfo) -> Node:
 
 def real_date(year: int, month: int, day: int) -> date | None:
     """Return the date if the calendar has it."""
-    if not FIRST_YEAR <= year <= LAST_YEAR:
+    if not (FIRST_YEAR <= year <= LAST_YEAR and 1 <= month <= 12 and 1 <= day <= 31):
         return None
     try:
         return date(year, month, day)
-    except ValueError:
+    except ValueError:  # 31 February
         return None
 
 

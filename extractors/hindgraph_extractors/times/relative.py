@@ -1,7 +1,7 @@
 """English grammar of dates that count from the moment they are said, or from another date."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import date, timedelta
 
 from hindgraph_extractors.times import words
 from hindgraph_extractors.times.calendar import (
@@ -19,27 +19,55 @@ from hindgraph_extractors.times.calendar import (
     weekend,
     whole,
 )
-from hindgraph_extractors.times.dates import RULES as DATES
 from hindgraph_extractors.times.dates import (
     Found,
     Rule,
+    bare_month,
     bare_year,
+    day_month,
+    day_of_month,
     decade,
+    iso,
     month,
+    month_day,
+    month_number,
     month_year,
     nth,
-    quarter,
-    season_year,
+    numeric,
+    weekday,
     weekday_name,
+    year_month_day,
 )
+from hindgraph_extractors.times.lengths import SUBDAY, amount, from_now, length, window, within_reach
+from hindgraph_extractors.times.named import holiday, quarter, season_year, week_number
 from hindgraph_extractors.times.nodes import Node, fixed, month_of_year, zone_of
 from hindgraph_extractors.times.tokens import Reading
 
-_SUBDAY = ("second", "minute", "hour")
-_FAR = {"second": 10**8, "minute": 10**7, "hour": 10**6, "day": 400_000, "week": 60_000, "month": 12_000}
-# "a few": what it can mean, nearest and farthest, in units.
-_FEW = (2, 6)
-Amount = tuple[float, bool, int]  # how many, whether that is vague, the place behind
+# Which rules can begin with a number or written date, and which with a word.
+NUMBER_DATES: tuple[Rule, ...] = (
+    iso,
+    numeric,
+    day_month,
+    year_month_day,
+    month_number,
+    quarter,
+    decade,
+    day_of_month,
+    bare_year,
+)
+WORD_DATES: tuple[Rule, ...] = (
+    day_month,
+    month_day,
+    month_year,
+    week_number,
+    holiday,
+    quarter,
+    season_year,
+    decade,
+    weekday,
+    day_of_month,
+    bare_month,
+)
 
 
 def day_word(r: Reading, at: int) -> Found:
@@ -50,11 +78,21 @@ def day_word(r: Reading, at: int) -> Found:
     if word in ("tonight", "tonite"):
         return _part(r, 0, "night", at + 1)
     first = at + 1 if word == "the" else at
-    if r.word(first) == "day" and r.word(first + 1) in ("before", "after") and r.word(first + 2) in words.DAY_WORDS:
+    if (
+        r.word(first) == "day"
+        and r.word(first + 1) in ("before", "after")
+        and r.word(first + 2) in words.DAY_WORDS
+    ):
         step = -1 if r.word(first + 1) == "before" else 1
         return _whole_day(r, words.DAY_WORDS[r.word(first + 2)] + step, first + 3)
-    if word == "the" and r.word(at + 1) == "other" and r.word(at + 2) in ("day", "night", "evening", "morning"):
-        return fixed(Stretch(midnight(today - timedelta(7), zone_of(r.now)), r.now, "fuzzy"), "window", relative=True), at + 3
+    if (
+        word == "the"
+        and r.word(at + 1) == "other"
+        and r.word(at + 2) in ("day", "night", "evening", "morning")
+    ):
+        return fixed(
+            Stretch(midnight(today - timedelta(7), zone_of(r.now)), r.now, "fuzzy"), "window", relative=True
+        ), at + 3
     return None
 
 
@@ -67,54 +105,6 @@ def _part(r: Reading, offset: int, part: str, behind: int) -> Found:
     return replace(fixed(stretch, relative=True), part=part), behind
 
 
-def amount(r: Reading, at: int) -> Amount | None:
-    """Read how many: 3, three, twenty-one, a, a couple of, a few, several, half a."""
-    word = r.word(at)
-    if r.kind(at) == "number":
-        return float(word), False, at + 1
-    if word == "half" and r.word(at + 1) in ("a", "an"):
-        return 0.5, False, at + 2
-    if word in ("few", "several"):
-        return 3, True, at + 1
-    if word == "couple":
-        return 2, True, at + 1 + (r.word(at + 1) == "of")
-    if word == "a" and r.word(at + 1) in ("few", "couple"):
-        return amount(r, at + 1)
-    if word in words.NUMBERS:
-        return words.NUMBERS[word], False, at + 1
-    if word in words.TENS:
-        rest = at + 2 if r.word(at + 1) == "-" else at + 1
-        one = words.NUMBERS.get(r.word(rest), 0) if r.word(rest) not in ("a", "an") else 0
-        return (words.TENS[word] + one, False, rest + 1) if 0 < one < 10 else (words.TENS[word], False, at + 1)
-    return None
-
-
-def length(r: Reading, at: int) -> tuple[list[tuple[float, Unit]], bool, int] | None:
-    """Read a length of time: three weeks, a few years, 1 year and 2 months, half a year."""
-    parts: list[tuple[float, Unit]] = []
-    vague, place = False, at
-    while found := amount(r, place):
-        unit_at = found[2] + (r.word(found[2]) in ("business", "working"))
-        unit = words.UNITS.get(r.word(unit_at))
-        if not unit and r.touching(unit_at):
-            unit = words.SHORT_UNITS.get(r.word(unit_at))
-        if not unit or found[0] > _FAR.get(unit, 1000):
-            break
-        parts += _in_whole_units(found[0], unit)
-        vague, behind = vague or found[1], unit_at + 1
-        place = behind + (r.word(behind) in ("and", ","))
-    return (parts, vague, behind) if parts else None
-
-
-def _in_whole_units(count: float, unit: Unit) -> list[tuple[float, Unit]]:
-    if count != 0.5:
-        return [(count, unit)]
-    halves: dict[Unit, tuple[float, Unit]] = {
-        "year": (6, "month"), "month": (15, "day"), "week": (3, "day"), "day": (12, "hour"), "decade": (5, "year"),
-    }  # fmt: skip
-    return [halves.get(unit, (count, unit))]
-
-
 def offset(r: Reading, at: int) -> Found:
     """Two weeks ago, a few years ago, in three days, a week from now, two days before 3 May."""
     inward = r.word(at) in ("in", "within")
@@ -124,11 +114,15 @@ def offset(r: Reading, at: int) -> Found:
     if not (found := length(r, first)):
         return None
     parts, vague, behind = found
+    if inward and r.word(behind) == "of":
+        return None  # "in a quarter of the cases"
+    if r.word(at) == "within":
+        return window(r.now, parts, ahead=True, vague=vague), behind
     if inward:
         behind += 2 if r.word(behind) in ("'", "’") and r.word(behind + 1) == "time" else 0
         node = from_now(r, parts, 1, vague)
         return (replace(node, sort="offset", weak=True), behind) if node else None
-    if r.word(behind) in ("ago", "back") or r.word(behind) == "earlier" and r.word(behind + 1) == "today":
+    if r.word(behind) in ("ago", "back") or (r.word(behind) == "earlier" and r.word(behind + 1) == "today"):
         node = from_now(r, parts, -1, vague)
         return (node, behind + 1) if node else None
     if (r.word(behind), r.word(behind + 1)) in (("from", "now"), ("from", "today")):
@@ -137,39 +131,10 @@ def offset(r: Reading, at: int) -> Found:
     return _from_other(r, parts, behind)
 
 
-def from_now(r: Reading, parts: list[tuple[float, Unit]], sign: int, vague: bool) -> Node | None:
-    """Count from the moment of saying: days and weeks give a day, months and years the month or year it lies in."""
-    if vague:
-        return _roughly(r, parts, sign)
-    moment = r.now
-    for count, unit in parts:
-        moment = shift(moment, unit, sign * count)
-    unit = parts[-1][1]
-    if unit in _SUBDAY:
-        end = (moment.astimezone(UTC) + timedelta(**{f"{unit}s": 1})).astimezone(moment.tzinfo)
-        stretch = Stretch(moment, end, "hour" if unit == "hour" else "instant")
-    else:
-        stretch = whole(_grain(unit), moment.date(), zone_of(r.now))
-    return fixed(stretch, relative=True)
-
-
-def _grain(unit: Unit) -> Unit:
-    if unit == "week":
-        return "day"
-    return "year" if unit == "decade" else unit
-
-
-def _roughly(r: Reading, parts: list[tuple[float, Unit]], sign: int) -> Node:
-    count, unit = parts[0]
-    near, far = (1, 3) if count == 2 else _FEW
-    a, b = sorted(shift(r.now, unit, sign * n) for n in (near, far))
-    return fixed(Stretch(a, b, "fuzzy"), relative=True)
-
-
 def _from_other(r: Reading, parts: list[tuple[float, Unit]], behind: int) -> Found:
     sign = {"before": -1, "after": 1, "from": 1, "following": 1, "prior": -1}.get(r.word(behind))
     unit = parts[-1][1]
-    if sign is None or unit in _SUBDAY:
+    if sign is None or unit in SUBDAY:
         return None
     anchor = _first_date(r, behind + 1 + (r.word(behind + 1) == "to"))
     if not anchor or anchor[0].weak or anchor[0].clock:
@@ -179,14 +144,20 @@ def _from_other(r: Reading, parts: list[tuple[float, Unit]], behind: int) -> Fou
         moment = stretch.start
         for count, step in parts:
             moment = shift(moment, step, sign * count)
-        return days(moment.date(), 1, zone_of(r.now)) if stretch.precision == "day" else whole(unit, moment.date(), zone_of(r.now))
+        return (
+            days(moment.date(), 1, zone_of(r.now))
+            if stretch.precision == "day"
+            else whole(unit, moment.date(), zone_of(r.now))
+        )
 
-    node = replace(anchor[0], past=moved(anchor[0].past), future=moved(anchor[0].future), sort="date", part=None)
+    node = replace(
+        anchor[0], past=moved(anchor[0].past), future=moved(anchor[0].future), sort="date", part=None
+    )
     return node, anchor[1]
 
 
 def _first_date(r: Reading, at: int) -> Found:
-    found = [f for rule in (day_word, step, *DATES) if (f := rule(r, at))]
+    found = [f for rule in (day_word, step, *WORD_DATES, *NUMBER_DATES) if (f := rule(r, at))]
     return max(found, key=lambda f: f[1]) if found else None
 
 
@@ -194,9 +165,11 @@ def step(r: Reading, at: int) -> Found:
     """Last week, this Friday, next March, last summer, last night, the week after next; with a day: Monday next week."""
     if name := weekday_name(r, at):
         place = name[1] + (r.word(name[1]) in ("of", "in", ","))
-        week = step(r, place) if r.word(place) in ("last", "next", "this") else None
-        return _day_in(r, week[0], name[0], week[1]) if week and week[0].past.precision == "week" else None
+        sign = words.STEPS.get(r.word(place)) if r.word(place + 1) == "week" else None
+        return _day_in(r, _stepped_unit(r, "week", sign), name[0], place + 2) if sign is not None else None
     first = at + 1 if r.word(at) == "the" else at
+    if window := _counted_window(r, at):
+        return window
     if first > at and (around := _beyond(r, first)):
         return around
     if r.word(first) == "this" and r.word(first + 1) in ("past", "coming"):
@@ -212,26 +185,30 @@ def step(r: Reading, at: int) -> Found:
 
 
 def _stepped(r: Reading, first: int, sign: int) -> Found:
-    place, word, now, tz = first + 1, r.word(first + 1), r.now, zone_of(r.now)
+    place, word, tz = first + 1, r.word(first + 1), zone_of(r.now)
     if word in words.DAY_PARTS and r.word(first) in ("last", "this"):
         return _part(r, sign, words.DAY_PARTS[word], place + 1)
     if word == "weekend":
         return fixed(_weekend(r, sign), relative=True), place + 1
     unit = words.UNITS.get(word)
-    if unit and unit not in (*_SUBDAY, "day") and r.word(first) != "past":
-        found = fixed(whole(unit, shift(now, unit, sign).date(), tz), relative=True)
+    if unit and word == unit and unit not in (*SUBDAY, "day") and r.word(first) != "past":
+        found = _stepped_unit(r, unit, sign)
         return _week_and_day(r, found, place + 1) if unit == "week" else (found, place + 1)
     if name := weekday_name(r, place):
-        return fixed(days(_weekday(r, name[0], sign, r.word(first)), 1, tz), relative=True), name[1]
-    if name := month(r, place):
+        return fixed(days(_weekday(r, name[0], sign), 1, tz), relative=True), name[1]
+    if (name := month(r, place)) and (sign or r.raw(place) not in ("may", "march")):
         return replace(fixed(_month(r, name[0], sign), "month", relative=True), weak=False), name[1]
     if word in words.SEASONS:
         return fixed(_season(r, words.SEASONS[word], sign), "season", relative=True), place + 1
     return None
 
 
+def _stepped_unit(r: Reading, unit: Unit, sign: int) -> Node:
+    return fixed(whole(unit, shift(r.now, unit, sign).date(), zone_of(r.now)), relative=True)
+
+
 def _week_and_day(r: Reading, week: Node, behind: int) -> Found:
-    place = behind + (r.word(behind) in ("on", ","))
+    place = behind + (r.word(behind) == "on")
     if (name := weekday_name(r, place)) and r.word(name[1]) != "of":
         return _day_in(r, week, name[0], name[1])
     return week, behind
@@ -242,7 +219,7 @@ def _day_in(r: Reading, week: Node, weekday: int, behind: int) -> Found:
     return fixed(days(monday + timedelta(weekday), 1, zone_of(r.now)), relative=True), behind
 
 
-def _weekday(r: Reading, weekday: int, sign: int, word: str) -> "datetime":
+def _weekday(r: Reading, weekday: int, sign: int) -> date:
     today = r.now.date()
     ahead = (weekday - today.weekday()) % 7
     if sign < 0:
@@ -251,7 +228,7 @@ def _weekday(r: Reading, weekday: int, sign: int, word: str) -> "datetime":
         found = today + timedelta(ahead or 7)
     else:
         found = today + timedelta(weekday - today.weekday())
-    return found  # type: ignore[return-value]
+    return found
 
 
 def _month(r: Reading, number: int, sign: int) -> Stretch:
@@ -281,7 +258,7 @@ def _weekend(r: Reading, sign: int) -> Stretch:
 def _beyond(r: Reading, at: int) -> Found:
     unit = words.UNITS.get(r.word(at))
     side = (r.word(at + 1), r.word(at + 2))
-    if not unit or unit in (*_SUBDAY, "day") or side not in (("after", "next"), ("before", "last")):
+    if not unit or unit in (*SUBDAY, "day") or side not in (("after", "next"), ("before", "last")):
         return None
     count = 2 if side[0] == "after" else -2
     return fixed(whole(unit, shift(r.now, unit, count).date(), zone_of(r.now)), relative=True), at + 3
@@ -292,19 +269,33 @@ def _window(r: Reading, first: int, sign: int, *, article: bool) -> Found:
     if sign == 0:
         return None
     found = length(r, first + 1)
-    if not found and article and r.word(first) in ("last", "past") and (unit := words.UNITS.get(r.word(first + 1))):
-        if unit == "day" and r.word(first) == "last":
+    if (
+        not found
+        and article
+        and r.word(first) in ("last", "past")
+        and (unit := words.UNITS.get(r.word(first + 1)))
+    ):
+        if unit == "quarter" or (unit == "day" and r.word(first) == "last"):
             return None
         found = ([(1, unit)], False, first + 2)
     if not found or r.word(first + 1) in ("a", "an"):
         return None
-    moment = r.now
-    for count, unit in found[0]:
-        moment = shift(moment, unit, sign * count)
-    a, b = sorted((moment, r.now))
-    unit = found[0][-1][1]
-    precision = "fuzzy" if found[1] else "hour" if unit in _SUBDAY else _grain(unit)
-    return fixed(Stretch(a, b, precision), "window", relative=True), found[2]  # type: ignore[arg-type]
+    if r.word(first) == "past" and not article and found[0][0][1] in SUBDAY:
+        return None  # "ten past 15h"
+    return window(r.now, found[0], ahead=sign > 0, vague=found[1]), found[2]
+
+
+def _counted_window(r: Reading, at: int) -> Found:
+    """Read "the two next days", "10 previous weeks"."""
+    first = at + 1 if r.word(at) == "the" else at
+    number = amount(r, first)
+    sign = words.STEPS.get(r.word(number[2])) if number else None
+    unit = words.UNITS.get(r.word(number[2] + 1)) if number else None
+    if not number or not sign or not unit or not r.word(number[2] + 1).endswith("s"):
+        return None
+    if not within_reach([(number[0], unit)]):
+        return None
+    return window(r.now, [(number[0], unit)], ahead=sign > 0, vague=number[1]), number[2] + 2
 
 
 def portion(r: Reading, at: int) -> Found:
@@ -317,18 +308,20 @@ def portion(r: Reading, at: int) -> Found:
     if r.word(first) in ("beginning", "start", "middle", "end") and r.word(place - 1) != "of":
         return None
     found = _divisible(r, place)
-    return (_third(found[0], part), found[1]) if found else None
+    return (_third(found[0], part, r.word(first)), found[1]) if found else None
 
 
-def _third(node: Node, part: Part) -> Node:
-    past, future = part_of(node.past, part), part_of(node.future, part)
-    return replace(node, past=past, future=future, weak=False, sort="date")
+def _third(node: Node, part: Part, word: str) -> Node:
+    edge = word in ("beginning", "start", "end")
+    past, future = (part_of(stretch, part, edge=edge) for stretch in (node.past, node.future))
+    return replace(node, past=past, future=future, weak=False, sort="end" if word == "end" else "date")
 
 
 def _divisible(r: Reading, at: int) -> Found:
     place = at + 1 if r.word(at) in ("the", "this") else at
     unit = words.UNITS.get(r.word(place))
-    if place > at and unit and unit not in (*_SUBDAY, "day"):
+    bare = r.word(at - 1) == "of" and r.word(at - 2) in ("end", "start", "beginning", "middle")
+    if (place > at or bare) and unit and unit not in (*SUBDAY, "day"):
         return fixed(whole(unit, r.now.date(), zone_of(r.now)), relative=True), place + 1
     rules = (step, month_year, quarter, season_year, decade, bare_year, _plain_month)
     found = [f for rule in rules if (f := rule(r, at))]
@@ -341,9 +334,8 @@ def _plain_month(r: Reading, at: int) -> Found:
 
 def counted_day(r: Reading, at: int) -> Found:
     """The first Monday of May, the last day of last month, the first week of 2024."""
-    if r.word(at) != "the":
-        return None
-    number = (-1, at + 2) if r.word(at + 1) == "last" else nth(r, at + 1)
+    first = at + 1 if r.word(at) == "the" else at
+    number = (-1, first + 1) if r.word(first) == "last" else nth(r, first)
     if not number:
         return None
     name = weekday_name(r, number[1])
@@ -371,4 +363,12 @@ def _counted(within: Stretch, weekday: int | None, unit: Unit | None, number: in
     return days(on, size, tz, "week" if size == 7 else "day") if first <= on < end else None  # type: ignore[arg-type]
 
 
-RULES: tuple[Rule, ...] = (day_word, offset, step, portion, counted_day, *DATES)
+_WORD_RULES: tuple[Rule, ...] = (day_word, offset, step, portion, counted_day, *WORD_DATES)
+_NUMBER_RULES: tuple[Rule, ...] = (offset, step, counted_day, *NUMBER_DATES)
+
+
+def any_date(r: Reading, at: int) -> Found:
+    """Read a date at a place; the longest reading counts, then the first rule's."""
+    rules = _WORD_RULES if r.kind(at) in ("word", "sign") else _NUMBER_RULES
+    found = [f for rule in rules if (f := rule(r, at))]
+    return max(found, key=lambda f: f[1]) if found else None

@@ -2,22 +2,24 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
+from typing import Any
 
+# Words come first, because most tokens are; the order of the others decides.
 _FORMS = r"""
+  (?P<word>[ap]\.m\b\.?|[A-Za-z]+) |
   (?P<iso>\d{4}-\d{1,2}-\d{1,2}
      (?:(?:T|[ ])\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:[ ]?(?:Z|UTC|GMT)\b|[ ]?[+-]\d{2}:?\d{2}(?!\d))?)?)
 | (?P<week>\d{4}-?W\d{2}(?:-?[1-7])?\b)
 | (?P<month>\d{4}-\d{2}(?![-\d]))
 | (?P<numeric>\d{1,4}[/.]\d{1,2}[/.]\d{1,4}|\d{1,2}-\d{1,2}-\d{2,4})
-| (?P<clock>\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)
+| (?P<clock>\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?|\d{1,2}h\d{2}\b)
 | (?P<ordinal>\d{1,2}(?:st|nd|rd|th)\b)
 | (?P<decade>(?:\d{3}|['’]?[1-9])0s\b)
-| (?P<slash>\d{1,2}/\d{1,2})
+| (?P<slash>\d{1,2}/\d{1,2}(?!\d))
 | (?P<number>\d+)
-| (?P<word>[ap]\.m\b\.?|[A-Za-z]+)
 | (?P<sign>\S)
 """
 
@@ -40,12 +42,14 @@ class Reading:
     Attributes:
         now: The moment the text was said, in the actor's zone.
         month_first: Read 03/05 as the fifth of March.
+        memo: What was read at a place already: the grammar asks for the same place several times.
     """
 
     text: str
     tokens: Sequence[Token]
     now: datetime
     month_first: bool = False
+    memo: dict[int, Any] = field(default_factory=dict)
 
     def word(self, at: int) -> str:
         """Return the token at a place in lower case, empty outside the text."""
@@ -80,11 +84,20 @@ def tokenize(text: str) -> list[Token]:
 def stands_alone(text: str, start: int, end: int) -> bool:
     """Say whether a stretch of a text is no part of a longer token: a path, a version, an address, an id, a price."""
     before, after = text[start - 1 : start], text[end : end + 1]
-    if _joined(before) or before in tuple("_/\\@#$€£¥=&~+") or _joined(after) or after in tuple("_/\\@=&%$€£¥"):
+    if (
+        _joined(before)
+        or before in tuple("_/\\@#$€£¥=&~+")
+        or _joined(after)
+        or after in tuple("_/\\@=&%$€£¥")
+    ):
         return False
     if before in tuple(".:,-–") and _joined(text[start - 2 : start - 1]) and start >= 2:
         return before == "," and not text[start - 2].isdigit()
-    return not (after in tuple(".:-,") and _joined(text[end + 1 : end + 2]) and (after != "," or text[end + 1].isdigit()))
+    return not (
+        after in tuple(".:-,")
+        and _joined(text[end + 1 : end + 2])
+        and (after != "," or text[end + 1].isdigit())
+    )
 
 
 def _joined(char: str) -> bool:

@@ -30,11 +30,24 @@ UNITS: dict[str, Unit] = {
     }.items()
     for form in forms.split()
 }
-SHORT_UNITS: dict[str, Unit] = {"s": "second", "m": "minute", "h": "hour", "d": "day", "w": "week", "mo": "month", "y": "year"}
+SHORT_UNITS: dict[str, Unit] = {
+    "s": "second",
+    "m": "minute",
+    "h": "hour",
+    "d": "day",
+    "w": "week",
+    "mo": "month",
+    "y": "year",
+}
 
-_ONES = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+_ONES = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
+    "nineteen"
+)
 NUMBERS = {"a": 1, "an": 1} | {name: i for i, name in enumerate(_ONES.split(), 1)}
-TENS = {name: 10 * i for i, name in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)}
+TENS = {
+    name: 10 * i for i, name in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)
+}
 _NTHS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth twentieth"
@@ -50,13 +63,31 @@ DAY_PARTS = {
     "night": "night",
     "lunchtime": "noon",
 }
-DECADES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70, "eighties": 80, "nineties": 90}
+DECADES = {
+    "twenties": 20,
+    "thirties": 30,
+    "forties": 40,
+    "fifties": 50,
+    "sixties": 60,
+    "seventies": 70,
+    "eighties": 80,
+    "nineties": 90,
+}
 PARTS: dict[str, Part] = {
     "early": "early", "beginning": "early", "start": "early",
     "mid": "mid", "middle": "mid",
     "late": "late", "end": "late", "later": "late",
 }  # fmt: skip
-STEPS = {"last": -1, "previous": -1, "past": -1, "this": 0, "current": 0, "next": 1, "coming": 1, "upcoming": 1}
+STEPS = {
+    "last": -1,
+    "previous": -1,
+    "past": -1,
+    "this": 0,
+    "current": 0,
+    "next": 1,
+    "coming": 1,
+    "upcoming": 1,
+}
 ZONES = {
     "utc": 0, "gmt": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
     "cet": 1, "cest": 2, "bst": 1, "ist": 5.5, "jst": 9, "sgt": 8, "hkt": 8, "aest": 10, "aedt": 11,

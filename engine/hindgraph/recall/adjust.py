@@ -1,0 +1,107 @@
+"""What is weighed after ranking: age, trust, layer, being out of date; and what is said twice."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import exp
+
+from hindgraph.model.records import MemoryFilter, MemoryRecord, Statement
+from hindgraph.model.tokens import same_details, word_tokens
+from hindgraph.ports import GraphView
+from hindgraph.recall.config import Adjustments
+from hindgraph.recall.moments import Asked
+from hindgraph.recall.records import Filtered
+from hindgraph.recall.routes import age_in_days
+
+SAME_WORDS = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A memory with its score; `stale` where all that it says has been superseded."""
+
+    memory: MemoryRecord
+    score: float
+    stale: bool = False
+
+
+def shortlist(
+    view: GraphView, ids: Sequence[str], scores: Sequence[float], wanted: MemoryFilter, *, n: int
+) -> tuple[list[Scored], list[Filtered]]:
+    """Read the best memories that the filter allows, in batches that grow, and note those it does not."""
+    kept: list[Scored] = []
+    filtered: list[Filtered] = []
+    at, batch = 0, n
+    while at < len(ids) and len(kept) < n:
+        part = ids[at : at + batch]
+        memories = {memory.id: memory for memory in view.memories(part)}
+        for memory_id, score in zip(part, scores[at : at + batch], strict=True):
+            memory = memories.get(memory_id)
+            if memory is not None and wanted.allows(memory):
+                kept.append(Scored(memory, score))
+            else:
+                filtered.append(Filtered(memory_id, "filter" if memory is not None else "gone"))
+        at, batch = at + batch, batch * 4
+    return kept[:n], filtered
+
+
+def adjusted(scored: Iterable[Scored], weights: Adjustments, asked: Asked) -> list[Scored]:
+    """Return memories with their adjusted scores, best first, ties by id."""
+    result = [replace(s, score=round(s.score + _bonus(s, weights, asked), 6)) for s in scored]
+    return sorted(result, key=lambda s: (-s.score, s.memory.id))
+
+
+def _bonus(scored: Scored, weights: Adjustments, asked: Asked) -> float:
+    memory = scored.memory
+    bonus = weights.trust * memory.trust - weights.stale * scored.stale
+    if memory.layer == "semantic":
+        return bonus + weights.semantic
+    # Added, not multiplied, and for episodes only: stable knowledge does not age.
+    return bonus + weights.recency * exp(
+        -weights.recency_per_day * age_in_days(memory.occurred_at, asked.now)
+    )
+
+
+def without_repeats(scored: Sequence[Scored], *, most: int) -> tuple[list[Scored], list[Filtered]]:
+    """Keep the first of memories that say the same in the same words, with the same numbers and denials."""
+    kept: list[tuple[Scored, frozenset[str]]] = []
+    filtered: list[Filtered] = []
+    for candidate in scored:
+        if len(kept) == most:
+            break
+        words = frozenset(word_tokens(candidate.memory.text))
+        if any(_repeats(candidate.memory, words, other.memory, known) for other, known in kept):
+            filtered.append(Filtered(candidate.memory.id, "repeats another hit"))
+        else:
+            kept.append((candidate, words))
+    return [candidate for candidate, _ in kept], filtered
+
+
+def _repeats(a: MemoryRecord, a_words: Collection[str], b: MemoryRecord, b_words: Collection[str]) -> bool:
+    left, right = set(a_words), set(b_words)
+    if not left or len(left & right) < SAME_WORDS * len(left | right):
+        return False
+    return a.text == b.text or same_details(a.text, b.text)
+
+
+def outdated(view: GraphView, memory_ids: Sequence[str], asked: Asked) -> dict[str, frozenset[str]]:
+    """Return the memories all of whose statements have been superseded, with their timelines; two bulk reads.
+
+    Events do not go out of date, and a memory without statements says nothing that could.
+    """
+    said: dict[str, list[Statement]] = {}
+    for statement in view.statements_of(memory_ids):
+        believed = statement.recorded_at <= asked.known_at < statement.retracted_at
+        if believed and statement.kind in ("state", "change", "span") and statement.polarity:
+            said.setdefault(statement.memory_id, []).append(statement)
+    keys = sorted({key for statements in said.values() for s in statements for key in s.subject_keys})
+    versions = view.versions_on(keys) if keys else []
+    holding = {
+        (v.subject_id, v.predicate, v.object_id, v.qualifier)
+        for v in versions
+        if v.recorded_at <= asked.known_at < v.retracted_at and v.valid_from <= asked.as_of < v.valid_to
+    }
+    return {
+        memory_id: frozenset(key for s in statements for key in s.subject_keys)
+        for memory_id, statements in said.items()
+        if not any((s.subject_id, s.predicate, s.object_id, s.qualifier) in holding for s in statements)
+    }

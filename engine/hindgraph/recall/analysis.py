@@ -1,0 +1,69 @@
+"""What a question asks for, read against the names of the graph and the session so far."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from hindgraph.model.actors import META, ActorSettings
+from hindgraph.model.records import MemoryFilter
+from hindgraph.ports import GraphView, Reader
+from hindgraph.recall.moments import Asked, asked
+from hindgraph.recall.records import Request
+from hindgraph_extractors.records import Known, Question, ReadContext
+
+_MEMORIES_BACK = 6
+_ENTITIES_BACK = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Household:
+    """How the installation is set, where the actor is not: who "I" is, and the zone."""
+
+    user: str | None = None
+    timezone: str = "UTC"
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """The question, the moment it is about, and the zone in which days are written."""
+
+    question: Question
+    asked: Asked
+    timezone: str
+
+
+def analyse(
+    view: GraphView, reader: Reader, request: Request, household: Household, now: datetime
+) -> Analysed:
+    """Read the question; ``asked_at`` anchors its relative times."""
+    settings = ActorSettings.of(view.meta(META))
+    timezone = settings.timezone or household.timezone
+    context = ReadContext(
+        said_at=request.asked_at or now,
+        timezone=timezone,
+        user=settings.user_name or household.user,
+        user_aliases=settings.user_aliases,
+        recent=_recent(view, request.session),
+        known=lambda keys: _known(view, keys),
+    )
+    question = reader.question(request.query, context)
+    return Analysed(question, asked(request, question, now), timezone)
+
+
+def _known(view: GraphView, keys: Collection[str]) -> Mapping[str, tuple[Known, ...]]:
+    named = view.entities_named(keys)
+    return {key: tuple(Known(e.name, e.cls) for e in entities) for key, entities in named.items()}
+
+
+def _recent(view: GraphView, session: str | None) -> tuple[Known, ...]:
+    """Return what the session spoke of lately, latest last: what "it" and "the service" may mean."""
+    if session is None:
+        return ()
+    memories = view.find_memories(MemoryFilter(session=session), limit=_MEMORIES_BACK)
+    place = {memory.id: -i for i, memory in enumerate(memories)}
+    mentions = view.mentions(sorted(place))
+    mentions.sort(key=lambda m: (place[m.memory_id], m.start, m.entity_id))
+    entities = {e.id: e for e in view.entities({m.entity_id for m in mentions}) if e.value is None}
+    order = {m.entity_id: i for i, m in enumerate(mentions) if m.entity_id in entities}
+    latest = sorted(order, key=lambda entity_id: order[entity_id])[-_ENTITIES_BACK:]
+    return tuple(Known(entities[i].name, entities[i].cls) for i in latest)

@@ -1,0 +1,61 @@
+"""Keeping an answer within a budget of tokens, counted over all of what goes out."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from hindgraph.recall.records import Answer, Hit, plain
+
+Count = Callable[[str], int]
+
+
+def tokens_of(value: Any, count: Count) -> int:
+    """Return the tokens of a value as it is printed."""
+    return count(json.dumps(plain(value), ensure_ascii=False, separators=(",", ":")))
+
+
+def within(answer: Answer, most: int | None, count: Count) -> Answer:
+    """Return an answer that fits, with its length.
+
+    Hits go first, from the last: a text that does not fit is cut to its summary, then the hit is left out. Then evidence
+    is cut to the first of each edge, then facts, then values from the last. The sentence always stays.
+    """
+    if most is None:
+        return replace(answer, tokens=tokens_of(answer, count))
+    lean = _lean(replace(answer, hits=()), most, count)
+    used = tokens_of(lean, count)
+    hits: list[Hit] = []
+    for hit in answer.hits:
+        for form in (hit, replace(hit, text=hit.summary), replace(hit, text=hit.summary, path=())):
+            cost = tokens_of(form, count) + 1
+            if used + cost <= most:
+                hits.append(form)
+                used += cost
+                break
+        else:
+            break
+    return _counted(replace(lean, hits=tuple(hits)), most, count)
+
+
+def _counted(answer: Answer, most: int, count: Count) -> Answer:
+    # Tokens of parts do not add up exactly to those of the whole.
+    while answer.hits and tokens_of(answer, count) > most:
+        answer = replace(answer, hits=answer.hits[:-1])
+    return replace(answer, tokens=tokens_of(answer, count))
+
+
+def _lean(answer: Answer, most: int, count: Count) -> Answer:
+    if tokens_of(answer, count) <= most:
+        return answer
+    facts = tuple(replace(edge, evidence=edge.evidence[:1]) for edge in answer.facts)
+    items = tuple(
+        replace(item, path=tuple(replace(edge, evidence=()) for edge in item.path)) for item in answer.answers
+    )
+    answer = replace(answer, facts=facts, answers=items)
+    while tokens_of(answer, count) > most and (answer.facts or answer.answers):
+        if answer.facts:
+            answer = replace(answer, facts=answer.facts[:-1])
+        else:
+            answer = replace(answer, answers=answer.answers[:-1])
+    return answer

@@ -1,0 +1,333 @@
+"""Typed answers: which hypothesis of the question the graph bears out, and why none, if none."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hindgraph.model.records import Entity, Tier
+from hindgraph.model.tokens import word_tokens
+from hindgraph.ports import GraphView
+from hindgraph.recall.config import Weights
+from hindgraph.recall.linking import Candidate, Links, fitting
+from hindgraph.recall.moments import Asked
+from hindgraph.recall.records import Reason
+from hindgraph.recall.walking import Path, Walked, Walker
+from hindgraph_extractors.records import ChainHypothesis, Question, Step
+from hindgraph_ontology.records import Ontology
+
+Members = Callable[[str], Sequence[Entity]]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What became of the typed reading of a question.
+
+    Attributes:
+        hypothesis: The one that was borne out, or that gives the reason.
+        paths: The walks that answer; for yes/no those that arrive at the target.
+        verdict: For yes/no; None: the graph does not say.
+        without: For "which … do not": the members that no walk reached.
+        reason: Why there is no answer.
+        shown: With a reason, the walks beside it: the first known value, the last one before the end.
+        rivals: With ``ambiguous_entity``, what the name may mean.
+        missing: With ``no_such_entity``, the name.
+        of_end: For "when", the question is about the end.
+        tried: For the trace: every hypothesis and its outcome.
+        cut: Some hop had more rows than are read.
+    """
+
+    hypothesis: ChainHypothesis | None = None
+    paths: tuple[Path, ...] = ()
+    verdict: bool | None = None
+    without: tuple[Entity, ...] = ()
+    reason: Reason | None = None
+    shown: tuple[Path, ...] = ()
+    rivals: tuple[Entity, ...] = ()
+    missing: str | None = None
+    of_end: bool = False
+    tried: tuple[dict[str, Any], ...] = ()
+    cut: bool = False
+
+    @property
+    def found(self) -> bool:
+        """Tell whether the graph answers."""
+        return bool(self.paths) or self.verdict is not None or bool(self.without)
+
+
+_TELLING: tuple[Reason, ...] = (
+    "ended",
+    "before_first_known",
+    "ambiguous_entity",
+    "no_match",
+    "no_such_entity",
+)
+
+
+@dataclass
+class ChainReader:
+    """Tries the hypotheses of one question in one lane.
+
+    Attributes:
+        tiers: Of the lane; a chain belongs to it only if every hop does.
+        members: Entities of a class that the lane knows, for "which … do not".
+    """
+
+    view: GraphView
+    ontology: Ontology
+    weights: Weights
+    asked: Asked
+    tiers: tuple[Tier, ...]
+    members: Members
+    max_hops: int | None = None
+
+    def __call__(self, query: str, question: Question, links: Links) -> Typed:
+        """Return the answer of the best hypothesis that has one; else the most telling reason.
+
+        A hypothesis well below the best one is not asked: that it happens to have results says nothing.
+        """
+        outcomes: list[Typed] = []
+        for hypothesis in self._worth_trying(question):
+            outcome = self._try(query, question, hypothesis, links)
+            outcomes.append(replace(outcome, hypothesis=hypothesis))
+            if outcome.found:
+                break
+        tried = tuple(_told(outcome) for outcome in outcomes)
+        if outcomes and outcomes[-1].found:
+            return replace(outcomes[-1], tried=tried)
+        ranked = sorted(outcomes, key=lambda o: _TELLING.index(o.reason or "no_match"))
+        return replace(ranked[0], tried=tried) if ranked else Typed(reason="no_match")
+
+    def _worth_trying(self, question: Question) -> Iterator[ChainHypothesis]:
+        known = [
+            h
+            for h in question.chains
+            if h.steps and all(step.predicate in self.ontology.predicates for step in h.steps)
+        ]
+        best = max((h.score for h in known), default=0.0)
+        line = max(self.weights.floor, best - self.weights.margin)
+        bound = self.max_hops or len(max((h.steps for h in known), key=len, default=()))
+        chosen = [h for h in known if h.score >= line - 1e-9 and len(h.steps) <= bound]
+        yield from chosen[: self.weights.limits.hypotheses]
+
+    def _try(self, query: str, question: Question, hypothesis: ChainHypothesis, links: Links) -> Typed:
+        candidates = links.of(hypothesis.anchor)
+        if not candidates:
+            return Typed(reason="no_such_entity", missing=hypothesis.anchor.name)
+        anchors = fitting(candidates, self._start_classes(hypothesis.steps[0]), self.ontology)
+        if not anchors:
+            return Typed(reason="no_match")
+        if question.asked == "when":
+            return self._when(query, question, hypothesis, anchors, links)
+        walked = self._walker().walk(
+            [c.entity.id for c in anchors],
+            hypothesis.steps,
+            self._classes(question, hypothesis),
+            qualifier=question.qualifier,
+            closure=question.asked in ("set", "yes_no"),
+        )
+        if hypothesis.target is not None or question.asked == "yes_no":
+            return self._yes_no(question, hypothesis, anchors, walked, links)
+        if question.negated and question.answer_class:
+            return self._without(question.answer_class, walked)
+        return self._open(question, hypothesis, anchors, walked)
+
+    def _walker(self, *, ever: bool = False) -> Walker:
+        limits = self.weights.limits
+        moment = self.asked.moment(self.tiers, ever=ever)
+        return Walker(self.view, self.ontology, moment, limits.hop_rows, limits.closure_hops)
+
+    def _start_classes(self, step: Step) -> tuple[str, ...]:
+        predicate = self.ontology.predicates[step.predicate]
+        if predicate.symmetric:
+            return (*predicate.domain, *predicate.range)
+        return predicate.range if step.inverse else predicate.domain
+
+    def _classes(self, question: Question, hypothesis: ChainHypothesis) -> list[str | None]:
+        classes = list(hypothesis.classes) + [None] * (len(hypothesis.steps) - len(hypothesis.classes))
+        if classes[-1] is None and hypothesis.target is None:
+            classes[-1] = question.answer_class
+        return [cls if cls in self.ontology.classes else None for cls in classes]
+
+    # ---- the forms of a question
+
+    def _open(
+        self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate], walked: Walked
+    ) -> Typed:
+        rivals = _starts(walked.paths, anchors)
+        if len(rivals) > 1:
+            return Typed(reason="ambiguous_entity", rivals=rivals)
+        if walked.paths:
+            return Typed(paths=walked.paths, cut=walked.cut)
+        return self._why_not(question, hypothesis, anchors, walked)
+
+    def _yes_no(
+        self,
+        question: Question,
+        hypothesis: ChainHypothesis,
+        anchors: Sequence[Candidate],
+        walked: Walked,
+        links: Links,
+    ) -> Typed:
+        target = hypothesis.target
+        if target is None:
+            return self._open(question, hypothesis, anchors, walked)
+        goals = {c.entity.id for c in links.of(target)}
+        arrived = tuple(p for p in walked.paths if p.end in goals)
+        if arrived:
+            return Typed(paths=arrived, verdict=True)
+        if walked.paths and self._one_value(hypothesis.steps):
+            return Typed(paths=walked.paths, verdict=False)
+        if not goals:
+            return Typed(reason="no_such_entity", missing=target.name)
+        return self._not_any_more(question, hypothesis, anchors, goals)
+
+    def _one_value(self, steps: Sequence[Step]) -> bool:
+        """Tell whether every step leads to one value only, so that another one means no."""
+        predicates = [(self.ontology.predicates[step.predicate], step.inverse) for step in steps]
+        return all(p.inverse_functional if inverse else p.functional for p, inverse in predicates)
+
+    def _not_any_more(
+        self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate], goals: set[str]
+    ) -> Typed:
+        """Answer no where it was so once, or where it was denied; else the graph does not say."""
+        ids = [c.entity.id for c in anchors]
+        steps, none = hypothesis.steps, [None] * len(hypothesis.steps)
+        ever = self._walker(ever=True).walk(ids, steps, none, qualifier=question.qualifier)
+        once = tuple(p for p in ever.paths if p.end in goals)
+        if once and self._are_events(once):
+            return Typed(paths=once, verdict=True)
+        if once:
+            ended = all(v.valid_from <= self.asked.as_of for p in once for v in p.versions)
+            return Typed(verdict=False, shown=once, reason=None if ended else "before_first_known")
+        if len(steps) == 1 and self._denied(ids, steps[0], goals):
+            return Typed(verdict=False)
+        return Typed(reason="no_match")
+
+    def _denied(self, ids: Iterable[str], step: Step, goals: Iterable[str]) -> bool:
+        pairs = [(a, b) for a in ids for b in goals]
+        triples = sorted((b, step.predicate, a) if step.inverse else (a, step.predicate, b) for a, b in pairs)
+        known = self.asked.known_at
+        return any(
+            not s.polarity and s.tier in self.tiers and s.recorded_at <= known < s.retracted_at
+            for s in self.view.evidence(triples)
+        )
+
+    def _without(self, cls: str, walked: Walked) -> Typed:
+        reached = {path.end for path in walked.paths}
+        rest = tuple(e for e in self.members(cls) if e.id not in reached)
+        return Typed(without=rest) if rest else Typed(reason="no_match")
+
+    def _when(
+        self,
+        query: str,
+        question: Question,
+        hypothesis: ChainHypothesis,
+        anchors: Sequence[Candidate],
+        links: Links,
+    ) -> Typed:
+        walker = self._walker(ever=True)
+        paths = _every_version(walker, [c.entity.id for c in anchors], hypothesis, question.qualifier)
+        if hypothesis.target is not None:
+            goals = {c.entity.id for c in links.of(hypothesis.target)}
+            paths = [p for p in paths if p.end in goals]
+        rivals = _starts(paths, anchors)
+        if len(rivals) > 1:
+            return Typed(reason="ambiguous_entity", rivals=rivals)
+        if not paths:
+            return Typed(reason="no_match")
+        of_end = _asks_for_the_end(query, hypothesis.steps[-1], self.ontology)
+        if of_end:
+            paths = [p for p in paths if p.versions[-1].valid_to <= self.asked.now] or paths
+        return Typed(paths=tuple(paths), of_end=of_end)
+
+    # ---- why there is nothing
+
+    def _why_not(
+        self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate], walked: Walked
+    ) -> Typed:
+        """Look at the step that led nowhere without its time: was it so before, will it be, or was it never?"""
+        stuck = walked.stuck or 0
+        ids = walked.frontier or tuple(c.entity.id for c in anchors)
+        steps = hypothesis.steps[stuck : stuck + 1]
+        classes = self._classes(question, hypothesis)[stuck : stuck + 1]
+        ever = self._walker(ever=True)
+        paths = _every_version(ever, ids, replace(hypothesis, steps=steps), question.qualifier)
+        paths = [p for p in paths if classes[0] is None or self._fits(ever, p.end, classes[0])]
+        as_of = self.asked.as_of
+        past = [p for p in paths if p.versions[0].valid_to <= as_of]
+        future = [p for p in paths if p.versions[0].valid_from > as_of]
+        if question.asked == "solution" or (past and self._are_events(past)):
+            return self._events(question, past)
+        if past:
+            last = max(p.versions[0].valid_to for p in past)
+            return Typed(reason="ended", shown=tuple(p for p in past if p.versions[0].valid_to == last))
+        if future:
+            first = min(p.versions[0].valid_from for p in future)
+            shown = tuple(p for p in future if p.versions[0].valid_from == first)
+            return Typed(reason="before_first_known", shown=shown)
+        return Typed(reason="no_match")
+
+    def _events(self, question: Question, past: Sequence[Path]) -> Typed:
+        """Answer with what happened: an event is over the moment it is told, and has not ended for that."""
+        latest = max((p.versions[-1].valid_from for p in past), default=None)
+        only = question.asked == "solution"
+        chosen = tuple(p for p in past if not only or p.versions[-1].valid_from == latest)
+        return Typed(paths=chosen) if chosen else Typed(reason="no_match")
+
+    def _are_events(self, paths: Iterable[Path]) -> bool:
+        versions = [path.versions[-1] for path in paths]
+        triples = sorted({(v.subject_id, v.predicate, v.object_id) for v in versions})
+        known = self.asked.known_at
+        kinds = {
+            s.kind
+            for s in self.view.evidence(triples)
+            if s.recorded_at <= known < s.retracted_at and s.polarity
+        }
+        return kinds == {"event"}
+
+    def _fits(self, walker: Walker, entity_id: str, cls: str) -> bool:
+        entity = walker.entities({entity_id}).get(entity_id)
+        return entity is not None and self.ontology.fits(entity.cls, (cls,))
+
+
+def _every_version(
+    walker: Walker, starts: Iterable[str], hypothesis: ChainHypothesis, qualifier: str | None
+) -> list[Path]:
+    """Walk to the last step, then take every version of it: the same value may have held more than once."""
+    *first, last = hypothesis.steps
+    none = [None] * len(first)
+    heads = walker.walk(list(starts), first, none, qualifier=qualifier).paths if first else None
+    paths = list(heads) if heads is not None else [Path(start) for start in sorted(set(starts))]
+    hops, _ = walker.hops({p.end for p in paths}, last, last.qualifier or qualifier)
+    found = [
+        Path(p.start, (*p.hops, h), p.inferred)
+        for p in paths
+        for h in hops
+        if h.source == p.end and not p.visits(h.target)
+    ]
+    return sorted(found, key=lambda p: (p.versions[-1].valid_from, p.versions[-1].version_id))
+
+
+def _starts(paths: Iterable[Path], anchors: Sequence[Candidate]) -> tuple[Entity, ...]:
+    begun = {path.start for path in paths}
+    return tuple(c.entity for c in anchors if c.entity.id in begun)
+
+
+def _asks_for_the_end(query: str, step: Step, ontology: Ontology) -> bool:
+    """Tell whether the question uses a wording of the predicate that means its end ("leave", "give up")."""
+    asked = set(word_tokens(query))
+    ends = [e for e in ontology.predicates[step.predicate].lexical if e.kind == "end"]
+    generic = asked & set(word_tokens("stop end cease quit finish until 结束 停止 不再"))
+    return bool(generic) or any(set(word_tokens(" ".join(e.words))) <= asked for e in ends if e.words)
+
+
+def _told(outcome: Typed) -> dict[str, Any]:
+    hypothesis = outcome.hypothesis
+    assert hypothesis is not None
+    return {
+        "anchor": hypothesis.anchor.name,
+        "chain": ">".join(map(str, hypothesis.steps)),
+        "score": round(hypothesis.score, 6),
+        "outcome": "answered" if outcome.found else outcome.reason,
+        "paths": len(outcome.paths),
+    }

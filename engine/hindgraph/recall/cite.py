@@ -1,0 +1,237 @@
+"""From versions to edges: names, evidence with quotes, how often and by whom it was said, and what casts doubt on it."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from math import prod
+
+from hindgraph.model.records import FAR_FUTURE, Entity, MemoryRecord, Moment, Statement, Tier, Version
+from hindgraph.ports import GraphView
+from hindgraph.recall.records import Edge, EvidenceItem, Status
+from hindgraph_extractors.records import Precision
+from hindgraph_ontology.records import Ontology
+
+_FUZZY: frozenset[Precision] = frozenset({"week", "month", "quarter", "season", "year", "decade", "fuzzy"})
+_QUOTE = 300
+
+
+def cite(
+    view: GraphView, versions: Iterable[Version], moment: Moment, ontology: Ontology, *, now: datetime
+) -> dict[str, Edge]:
+    """Return an edge for each version, by version id, with four bulk reads whatever their number.
+
+    Args:
+        view: The graph.
+        versions: What to cite.
+        moment: For which it is said what is current, and whose evidence counts; ``as_of`` None stands for now.
+        ontology: Says what ages.
+        now: When the question is put.
+    """
+    rows = {version.version_id: version for version in versions}
+    if not rows:
+        return {}
+    reading = _Reading.of(view, list(rows.values()), moment)
+    as_of = moment.as_of or now
+    return {vid: reading.edge(version, as_of, moment, ontology) for vid, version in sorted(rows.items())}
+
+
+class _Reading:
+    """What the bulk reads brought, looked up by version."""
+
+    def __init__(
+        self,
+        entities: dict[str, Entity],
+        memories: dict[str, MemoryRecord],
+        said: dict[tuple[str, str, str], list[Statement]],
+        contests: dict[str, list[str]],
+    ) -> None:
+        self._entities = entities
+        self._memories = memories
+        self._said = said
+        self._contests = contests
+
+    @classmethod
+    def of(cls, view: GraphView, rows: Sequence[Version], moment: Moment) -> "_Reading":
+        ids = sorted({i for row in rows for i in (row.subject_id, row.object_id)})
+        winners = _winners(view, ids, moment.known_at)
+        triples = {t for row in rows for t in _triples(row, winners)}
+        statements = [
+            s for s in view.evidence(sorted(triples)) if s.recorded_at <= moment.known_at < s.retracted_at
+        ]
+        memories = {m.id: m for m in view.memories(sorted({s.memory_id for s in statements}))}
+        contests: dict[str, list[str]] = defaultdict(list)
+        for row in view.versions_on(sorted({row.timeline for row in rows})):
+            if row.contested and row.contests and row.recorded_at <= moment.known_at < row.retracted_at:
+                contests[row.contests].append(row.version_id)
+        said: dict[tuple[str, str, str], list[Statement]] = defaultdict(list)
+        home = {loser: winner for winner, losers in winners.items() for loser in losers}
+        for statement in statements:
+            if statement.object_id is not None:
+                said[_homed(statement, home)].append(statement)
+        return cls({e.id: e for e in view.entities(ids)}, memories, said, contests)
+
+    def edge(self, row: Version, as_of: datetime, moment: Moment, ontology: Ontology) -> Edge:
+        statements = self.behind(row)
+        roots = roots_of(statements, self._memories)
+        predicate = ontology.predicates.get(row.predicate)
+        status = status_of(row, as_of, moment.known_at)
+        last_said = max((s.said_at for s in statements if s.said_at <= as_of), default=row.valid_from)
+        old = (
+            predicate is not None
+            and predicate.volatile is not None
+            and as_of - last_said > predicate.volatile
+        )
+        return Edge(
+            subject=self.name(row.subject_id),
+            predicate=row.predicate,
+            object=self.name(row.object_id),
+            subject_id=row.subject_id,
+            object_id=row.object_id,
+            qualifier=row.qualifier,
+            fact_id=row.fact_id,
+            version_id=row.version_id,
+            valid_from=row.valid_from,
+            valid_to=row.valid_to,
+            precision=row.precision,
+            recorded_at=row.recorded_at,
+            retracted_at=row.retracted_at,
+            status=status,
+            contested_by=tuple(sorted(self._contests.get(row.version_id, ()))),
+            mentions=len(statements),
+            roots=len(roots),
+            support=round(1 - prod(1 - trust for trust in roots.values()), 6),
+            trust=max(roots.values(), default=0.0),
+            tier=row.tier,
+            stale=old and status == "current",
+            uncertain=any(_inside_fuzzy_period(s, as_of) for s in statements),
+            says=row.says,
+            evidence=tuple(self.item(s) for s in statements),
+        )
+
+    def name(self, entity_id: str) -> str:
+        entity = self._entities.get(entity_id)
+        return entity.name if entity else entity_id
+
+    def behind(self, row: Version) -> list[Statement]:
+        """Return the statements that bear a row: those of its fact that vouch for a part of it, first told first."""
+        same = [
+            s
+            for s in self._said.get((row.subject_id, row.predicate, row.object_id), [])
+            + self._said.get((row.object_id, row.predicate, row.subject_id), [])
+            if s.qualifier == row.qualifier and s.polarity and s.kind != "end" and s.tier <= row.tier
+        ]
+        bearing = [s for s in same if _vouches_within(s, row)] or same
+        return sorted({s.id: s for s in bearing}.values(), key=lambda s: (s.said_at, s.position, s.id))
+
+    def item(self, statement: Statement) -> EvidenceItem:
+        return evidence_item(statement, self._memories.get(statement.memory_id))
+
+
+def evidence_item(statement: Statement, memory: MemoryRecord | None) -> EvidenceItem:
+    """Return a statement with the words that say it; a text that is gone leaves an empty quote."""
+    quote = memory.text[statement.span_start : statement.span_end] if memory else ""
+    return EvidenceItem(
+        statement_id=statement.id,
+        memory_id=statement.memory_id,
+        ref=memory.ref if memory else None,
+        start=statement.span_start,
+        end=statement.span_end,
+        quote=quote if len(quote) <= _QUOTE else quote[: _QUOTE - 1] + "…",
+        said_at=statement.said_at,
+        extractor=statement.extractor,
+    )
+
+
+def roots_of(
+    statements: Iterable[Statement], memories: dict[str, MemoryRecord]
+) -> dict[tuple[str, str], float]:
+    """Return the independent sources of statements with their trust.
+
+    One principal speaking for itself is one root however often it speaks; two speakers of a conversation are two; a
+    document is one by its source, whoever hands it over.
+    """
+    roots: dict[tuple[str, str], float] = {}
+    for statement in statements:
+        memory = memories.get(statement.memory_id)
+        root = _root(memory) if memory else ("document", statement.document)
+        roots[root] = max(statement.trust, roots.get(root, 0.0))
+    return roots
+
+
+def _root(memory: MemoryRecord) -> tuple[str, str]:
+    if memory.origin in ("document", "tool", "import") and memory.source:
+        return "source", memory.source
+    if memory.speaker:
+        return "speaker", memory.speaker.casefold()
+    return "principal", memory.principal
+
+
+def status_of(row: Version, as_of: datetime, known_at: datetime) -> Status:
+    """Return what a row is at a moment."""
+    if not row.recorded_at <= known_at < row.retracted_at:
+        return "retracted"
+    if row.contested:
+        return "contested"
+    if row.valid_from > as_of:
+        return "future"
+    return "current" if as_of < row.valid_to else "past"
+
+
+def _vouches_within(statement: Statement, row: Version) -> bool:
+    until = max(statement.start, min(statement.said_at, statement.lapses_at))
+    return statement.start < row.valid_to and until >= row.valid_from
+
+
+def _inside_fuzzy_period(statement: Statement, as_of: datetime) -> bool:
+    return (
+        statement.precision in _FUZZY
+        and statement.kind != "event"
+        and statement.period_to is not None
+        and statement.start <= as_of < statement.period_to
+    )
+
+
+def _winners(view: GraphView, ids: Collection[str], known_at: datetime) -> dict[str, tuple[str, ...]]:
+    """Return for each entity the ids that were merged into it, as known then: statements keep the id they had."""
+    redirects = [r for r in view.redirects() if r.recorded_at <= known_at < r.retracted_at]
+    into: dict[str, list[str]] = defaultdict(list)
+    for redirect in redirects:
+        into[redirect.winner].append(redirect.loser)
+    return {i: tuple(_gather(i, into)) for i in ids} if into else {}
+
+
+def _gather(entity_id: str, into: dict[str, list[str]]) -> list[str]:
+    found, todo = [], [*into.get(entity_id, ())]
+    while todo:
+        loser = todo.pop()
+        if loser not in found and loser != entity_id:
+            found.append(loser)
+            todo.extend(into.get(loser, ()))
+    return sorted(found)
+
+
+def _triples(row: Version, winners: dict[str, tuple[str, ...]]) -> Iterable[tuple[str, str, str]]:
+    # Both ways round, for a symmetric predicate is said either way.
+    for subject in (row.subject_id, *winners.get(row.subject_id, ())):
+        for object_ in (row.object_id, *winners.get(row.object_id, ())):
+            yield subject, row.predicate, object_
+            yield object_, row.predicate, subject
+
+
+def _homed(statement: Statement, home: dict[str, str]) -> tuple[str, str, str]:
+    object_id = statement.object_id or ""
+    return (
+        home.get(statement.subject_id, statement.subject_id),
+        statement.predicate,
+        home.get(object_id, object_id),
+    )
+
+
+def is_open(instant: datetime) -> bool:
+    """Tell whether an end is open."""
+    return instant >= FAR_FUTURE
+
+
+def first_party(versions: Iterable[Version]) -> bool:
+    """Tell whether a path is first-lane: every hop is."""
+    return all(version.tier == Tier.FIRST for version in versions)

@@ -1,0 +1,107 @@
+"""Every number of recall in one place."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadWeights:
+    """Personalised PageRank over the memory–entity graph (round one of the recipe)."""
+
+    damping: float = 0.5
+    iterations: int = 8
+    text_restart: float = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class BaseWeights:
+    """A memory on its own: z-values of the three views of it."""
+
+    graph: float = 1.0
+    words: float = 0.4
+    dense: float = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class PairWeights:
+    """Two memories together; see `recall.pairs`."""
+
+    cosine: float = 4.0
+    coverage: float = 2.0
+    base: float = 0.12
+    link: float = 0.5
+    link_unit: float = 8.0
+    subject: float = 0.4
+    subject_unit: float = 6.0
+    linked: float = 0.3
+    alone: float = 0.0
+    temperature: float = 1.0
+    rare_df: int = 100
+    anchors: int = 40
+    candidates: int = 1000
+    kept: int = 250
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustments:
+    """What is added to a memory's score after ranking.
+
+    Attributes:
+        recency_per_day: λ of ``exp(-λ · age)``; the term is added, never multiplied, and only for episodes.
+        stale: Taken off where all that a memory says has been superseded.
+    """
+
+    recency: float = 0.05
+    recency_per_day: float = 0.02
+    importance: float = 0.0
+    trust: float = 0.0
+    semantic: float = 0.0
+    stale: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much is looked at."""
+
+    vector_k: int = 1000
+    word_candidates: int = 4000
+    route_trace: int = 20
+    hypotheses: int = 8
+    hop_rows: int = 2000
+    closure_hops: int = 8
+    answers: int = 50
+    shortlist: int = 64
+    third_share: float = 0.34
+    session_recent: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """One way of ranking.
+
+    Attributes:
+        fusion: ``paths`` is PageRank with path scores; ``sum`` the plain weighted sum of `seed`.
+        seed: For ``sum``: vector, words, graph, recency.
+        margin: A hypothesis that scores this much below the best one is not walked for an answer.
+        floor: A hypothesis below this explains too little of the question.
+        support: A text hit answers an open question from this share of the question's word weight on; `support_typed`: its
+            best sentence a typed one that the graph does not answer.
+    """
+
+    name: str = "default"
+    fusion: Literal["paths", "sum"] = "paths"
+    seed: tuple[float, float, float, float] = (0.4, 0.3, 0.2, 0.1)
+    spread: SpreadWeights = field(default_factory=SpreadWeights)
+    base: BaseWeights = field(default_factory=BaseWeights)
+    pairs: PairWeights = field(default_factory=PairWeights)
+    adjust: Adjustments = field(default_factory=Adjustments)
+    limits: Limits = field(default_factory=Limits)
+    margin: float = 0.25
+    floor: float = 0.5
+    support: float = 0.5
+    support_typed: float = 0.95
+
+
+DEFAULT = Weights()
+SEED = Weights(name="seed", fusion="sum")
+PRESETS = {weights.name: weights for weights in (DEFAULT, SEED)}

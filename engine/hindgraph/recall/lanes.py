@@ -1,0 +1,200 @@
+"""One lane of recall: its own names, statistics, graph and ranking, untouched by what the other lane holds."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hindgraph.model.records import LAYERS, Entity, MemoryFilter, Tier, VectorHits
+from hindgraph.model.tokens import word_tokens
+from hindgraph.ports import GraphView, VectorIndex, WordIndex
+from hindgraph.recall import ranking, routes, words
+from hindgraph.recall.config import Weights
+from hindgraph.recall.linking import Links, link
+from hindgraph.recall.moments import Asked
+from hindgraph.recall.pairs import PairScorer, rule_of_thumb
+from hindgraph.recall.projection import Lane, Projection, micros
+from hindgraph.recall.routes import Found
+from hindgraph_extractors.records import Question
+
+# A single word of the question links to the entity of that name only if both are this rare, as a share of the highest
+# idf possible: "will" is no person, "checkout" is a service.
+_RARE_ENTITY = 0.46
+_RARE_WORD = 0.52
+_ALL = 100_000
+
+
+@dataclass(frozen=True)
+class LaneResult:
+    """What one lane found.
+
+    Attributes:
+        ids, scores: Candidates, best first.
+        coverage: Share of the question's word weight in a memory, for those that hold a word.
+        partners: Memory → its best partner in a pair and the pair's score.
+        parts: For the trace: a memory's parts of the score.
+    """
+
+    tiers: tuple[Tier, ...]
+    lane: Lane
+    links: Links
+    ids: tuple[str, ...]
+    scores: tuple[float, ...]
+    coverage: Mapping[str, float]
+    partners: Mapping[str, str]
+    routes: tuple[Found, ...]
+    parts: Callable[[str], dict[str, float]] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Indexes:
+    """The derived indexes and the space in which the question was embedded."""
+
+    vectors: VectorIndex
+    words: WordIndex
+    space: str
+
+
+@dataclass(frozen=True)
+class LaneRanker:
+    """Ranks one actor's memories for one question, a lane at a time."""
+
+    actor: str
+    view: GraphView
+    picture: Projection
+    indexes: Indexes
+    weights: Weights
+    query: str
+    question: Question
+    vector: NDArray[np.float32] | None
+    asked: Asked
+    scorer: PairScorer = rule_of_thumb
+
+    def links(self, tiers: tuple[Tier, ...]) -> Links:
+        """Link the question's names by the lane's own aliases."""
+        tokens = tuple(dict.fromkeys(word_tokens(self.query)))
+        statistics = self.indexes.words.statistics(self.actor, tokens, MemoryFilter(tiers=tiers))
+        rarity = words.rarity(statistics)
+        lane = self._lane(tiers)
+        top = float(np.log1p(lane.size)) or 1.0
+
+        def rare(entity: Entity, key: str) -> bool:
+            column = int(lane.columns_of([entity.id])[0])
+            if column < 0 or key.isdigit():
+                return False
+            word = max((rarity.get(token, 1.0) for token in word_tokens(key)), default=0.0)
+            return lane.idf[column] / top > _RARE_ENTITY and word > _RARE_WORD
+
+        return link(self.view, self.query, self.question, tiers, rare=rare)
+
+    def __call__(self, wanted: MemoryFilter, links: Links) -> LaneResult:
+        """Rank the lane that the filter's tiers name."""
+        limits = self.weights.limits
+        lane = self._lane(wanted.tiers)
+        found = routes.by_words(
+            self.indexes.words, self.actor, word_tokens(self.query), wanted, limit=limits.word_candidates
+        )
+        near = routes.by_vector(
+            self.indexes.vectors, self.actor, self.indexes.space, self.vector, wanted, k=limits.vector_k
+        )
+        views = self._views(lane, wanted, found, near)
+        ranked = self._rank(lane, links, views)
+        ids = tuple(str(i) for i in lane.memories[ranked.rows])
+        return LaneResult(
+            tiers=wanted.tiers,
+            lane=lane,
+            links=links,
+            ids=ids,
+            scores=tuple(float(s) for s in ranked.score),
+            coverage=dict(zip(found.ids, (float(c) for c in found.coverage), strict=True)),
+            partners=_partners(lane, ranked),
+            routes=self._routes(lane, ranked, found, near),
+            parts=lambda memory_id: _parts(lane, ranked, views, memory_id),
+        )
+
+    def _lane(self, tiers: tuple[Tier, ...]) -> Lane:
+        return self.picture.lane(tiers, self.asked.known_at)
+
+    def _rank(self, lane: Lane, links: Links, views: ranking.Views) -> ranking.Ranked:
+        if self.weights.fusion == "sum":
+            age = (micros(self.asked.now) - lane.occurred) / 86_400_000_000
+            recency = np.exp(-self.weights.adjust.recency_per_day * np.maximum(age, 0.0))
+            return ranking.weighted_sum(lane, links.seeds, views, recency, self.weights)
+        return ranking.rank(lane, links.seeds, views, self._fetch, self.weights, scorer=self.scorer)
+
+    def _fetch(self, ids: Sequence[str]) -> Mapping[str, NDArray[np.float32]]:
+        return self.indexes.vectors.fetch(self.actor, self.indexes.space, ids)
+
+    def _views(
+        self, lane: Lane, wanted: MemoryFilter, found: words.WordScores, near: VectorHits
+    ) -> ranking.Views:
+        z_words, none = found.z()
+        z_dense, farther = routes.z_of(near, lane.size)
+        holds = np.zeros((lane.size, len(found.tokens)))
+        rows = lane.rows_of(found.ids)
+        holds[rows[rows >= 0]] = found.holds[rows >= 0]
+        return ranking.Views(
+            words=_on_rows(lane, found.ids, z_words, none),
+            dense=_on_rows(lane, near.ids, z_dense, farther),
+            holds=holds,
+            idf=found.idf,
+            vector=self.vector,
+            allowed=self._allowed(lane, wanted),
+        )
+
+    def _allowed(self, lane: Lane, wanted: MemoryFilter) -> NDArray[np.bool_]:
+        if wanted.session or wanted.tags or wanted.intent or wanted.source or wanted.origins:
+            ids = [memory.id for memory in self.view.find_memories(wanted, limit=_ALL)]
+            rows = lane.rows_of(ids)
+            allowed = np.zeros(lane.size, dtype=np.bool_)
+            allowed[rows[rows >= 0]] = True
+            return allowed
+        allowed = np.ones(lane.size, dtype=np.bool_)
+        if wanted.layers:
+            allowed &= np.isin(lane.layer, [LAYERS.index(layer) for layer in wanted.layers])
+        if wanted.since is not None:
+            allowed &= lane.occurred >= micros(wanted.since)
+        if wanted.until is not None:
+            allowed &= lane.occurred < micros(wanted.until)
+        return allowed
+
+    def _routes(
+        self, lane: Lane, ranked: ranking.Ranked, found: words.WordScores, near: VectorHits
+    ) -> tuple[Found, ...]:
+        most = self.weights.limits.route_trace
+        best = np.argsort(-np.round(ranked.mass, 9), kind="stable")[: most * 10]
+        best = best[ranked.mass[best] > 0]
+        graph = Found("graph", tuple(map(str, lane.memories[best])), tuple(map(float, ranked.mass[best])))
+        return (
+            graph,
+            Found("vector", near.ids[: most * 10], near.scores[: most * 10]),
+            routes.by_score("words", found.ids, found.bm25, most=most * 10),
+        )
+
+
+def _on_rows(
+    lane: Lane, ids: Sequence[str], values: NDArray[np.float64], otherwise: float
+) -> NDArray[np.float64]:
+    result = np.full(lane.size, otherwise)
+    rows = lane.rows_of(ids)
+    result[rows[rows >= 0]] = values[rows >= 0]
+    return result
+
+
+def _partners(lane: Lane, ranked: ranking.Ranked) -> dict[str, str]:
+    partners: dict[str, str] = {}
+    for first, second in zip(ranked.pairs.first, ranked.pairs.second, strict=True):
+        if first != second:
+            a, b = str(lane.memories[first]), str(lane.memories[second])
+            partners.setdefault(a, b)
+            partners.setdefault(b, a)
+    return partners
+
+
+def _parts(lane: Lane, ranked: ranking.Ranked, views: ranking.Views, memory_id: str) -> dict[str, float]:
+    row = int(lane.rows_of([memory_id])[0])
+    if row < 0:
+        return {}
+    values = {"graph": ranked.graph, "words": views.words, "dense": views.dense, "base": ranked.base}
+    return {name: round(float(value[row]), 6) for name, value in values.items()}

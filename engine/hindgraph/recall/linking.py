@@ -1,0 +1,220 @@
+"""From the names in a question to entities of the graph: exactly, then fuzzily, never across digits."""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rapidfuzz import fuzz
+
+from hindgraph.model.records import Alias, Entity, Tier
+from hindgraph.ports import GraphView
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import Question, Surface
+from hindgraph_ontology.records import THING, Ontology
+
+_WORD = re.compile(r"[^\W_]+(?:[-./:@_'’&+#][^\W_]+)*[+#]*")
+_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+_PIECE = re.compile(r"[^\W_]+")
+
+LONGEST = 7
+LONGEST_CJK = 8
+SIMILAR_TOKENS = 0.5
+SIMILAR_LETTERS = 90.0
+SIMILAR_KEPT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An entity that a name may mean, and how well it fits (1: exactly)."""
+
+    entity: Entity
+    fit: float
+    how: Literal["exact", "fuzzy"] = "exact"
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What the names of a question lead to.
+
+    Attributes:
+        by_key: Name key → candidates, best first.
+        seeds: Entity id → fit, for spreading: every name of the question that is known.
+        unknown: Specific names of the question that lead nowhere.
+    """
+
+    by_key: Mapping[str, tuple[Candidate, ...]] = field(default_factory=dict)
+    seeds: Mapping[str, float] = field(default_factory=dict)
+    unknown: tuple[str, ...] = ()
+
+    def of(self, surface: Surface) -> tuple[Candidate, ...]:
+        """Return the candidates of a surface, by its name first, then as it stands in the text."""
+        return self.by_key.get(name_key(surface.name)) or self.by_key.get(name_key(surface.text)) or ()
+
+
+Rarity = Callable[[Entity, str], bool]
+
+
+def link(
+    view: GraphView,
+    query: str,
+    question: Question,
+    tiers: Collection[Tier],
+    *,
+    rare: Rarity,
+) -> Links:
+    """Link a question's names through aliases of the given tiers.
+
+    Args:
+        view: The graph.
+        query: The question as asked; its runs of up to seven words that are names count as named, too.
+        question: Its analysis.
+        tiers: Whose aliases count: a lane links by its own only.
+        rare: Tells whether a single word of the question, known under this key, is rare enough to mean the entity.
+    """
+    surfaces = _surfaces(question)
+    keys = {key for surface in surfaces for key in _keys(surface)}
+    grams = dict(_grams(query))
+    exact = _exact(view, keys | grams.keys(), tiers)
+    missing = [s for s in surfaces if s.specific and not any(key in exact for key in _keys(s))]
+    fuzzy = _fuzzy(view, missing, tiers)
+    by_key = {**fuzzy, **exact}
+    seeds = _seeds(by_key, keys, grams, rare)
+    unknown = tuple(s.name for s in missing if name_key(s.name) not in fuzzy and s.value is None)
+    return Links(by_key=by_key, seeds=seeds, unknown=tuple(dict.fromkeys(unknown)))
+
+
+def digits_of(key: str) -> tuple[str, ...]:
+    """Return the pieces of a name that hold a digit; two names that differ here are two things."""
+    return tuple(sorted(piece for piece in _PIECE.findall(key) if any(map(str.isdigit, piece))))
+
+
+def similarity(a: str, b: str) -> float:
+    """Return how alike two name keys are, 0..1: token Jaccard, or nearly the same letters; 0 across digits."""
+    if digits_of(a) != digits_of(b):
+        return 0.0
+    left, right = set(_PIECE.findall(a)), set(_PIECE.findall(b))
+    jaccard = len(left & right) / len(left | right) if left | right else 0.0
+    letters = fuzz.ratio(a, b)
+    return max(jaccard, letters / 100 if letters >= SIMILAR_LETTERS else 0.0)
+
+
+def fitting(candidates: Sequence[Candidate], classes: Collection[str], ontology: Ontology) -> list[Candidate]:
+    """Return the candidates that a typed question can mean: of a class allowed, and none fits better.
+
+    More than one left means that the name is ambiguous. A class that is only less specific than asked stays.
+    """
+    allowed = [c for c in candidates if _class_fits(c.entity.cls, classes, ontology)]
+    best = max((c.fit for c in allowed), default=0.0)
+    level = [c for c in allowed if c.fit >= best - 1e-9]
+    sure = [c for c in level if c.entity.cls != THING and ontology.fits(c.entity.cls, tuple(classes))]
+    return sure if classes and sure else level
+
+
+def _class_fits(cls: str, classes: Collection[str], ontology: Ontology) -> bool:
+    return (
+        not classes or ontology.fits(cls, tuple(classes)) or any(ontology.is_a(name, cls) for name in classes)
+    )
+
+
+def _surfaces(question: Question) -> list[Surface]:
+    ends = [end for chain in question.chains for end in (chain.anchor, chain.target) if end is not None]
+    return [*question.surfaces, *ends]
+
+
+def _keys(surface: Surface) -> tuple[str, ...]:
+    return tuple(key for key in dict.fromkeys((name_key(surface.name), name_key(surface.text))) if key)
+
+
+def _grams(query: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield name keys of word runs and CJK pieces of the question with their span; the first place of each counts."""
+    seen: set[str] = set()
+    for start, end in _spans(query):
+        key = name_key(query[start:end])
+        if key and key not in seen:
+            seen.add(key)
+            yield key, (start, end)
+
+
+def _spans(query: str) -> Iterator[tuple[int, int]]:
+    words = list(_WORD.finditer(query))[:64]
+    for i, first in enumerate(words):
+        for last in words[i : i + LONGEST]:
+            yield first.start(), last.end()
+    for run in _CJK.finditer(query):
+        for start in range(run.start(), min(run.end(), run.start() + 48)):
+            for end in range(start + 2, min(run.end(), start + LONGEST_CJK) + 1):
+                yield start, end
+
+
+def _exact(
+    view: GraphView, keys: Collection[str], tiers: Collection[Tier]
+) -> dict[str, tuple[Candidate, ...]]:
+    named = view.entities_named(sorted(keys))
+    ids = sorted({entity.id for entities in named.values() for entity in entities})
+    allowed = {(a.key, a.entity_id) for a in view.aliases(ids) if a.tier in tiers} if ids else set()
+    found = {
+        key: tuple(Candidate(e, 1.0) for e in sorted(entities, key=lambda e: e.id) if (key, e.id) in allowed)
+        for key, entities in named.items()
+    }
+    return {key: candidates for key, candidates in found.items() if candidates}
+
+
+def _fuzzy(
+    view: GraphView, surfaces: Sequence[Surface], tiers: Collection[Tier]
+) -> dict[str, tuple[Candidate, ...]]:
+    keys = sorted({name_key(s.name) for s in surfaces if s.value is None} - {""})
+    fragments = sorted({piece for key in keys for piece in _PIECE.findall(key) if len(piece) > 1})
+    if not fragments:
+        return {}
+    aliases = [a for a in view.similar_names(fragments, limit=500) if a.tier in tiers]
+    close = {key: _closest(key, aliases) for key in keys}
+    entities = {e.id: e for e in view.entities(sorted({i for near in close.values() for i in near}))}
+    return {
+        key: tuple(Candidate(entities[i], fit, "fuzzy") for i, fit in near.items() if i in entities)
+        for key, near in close.items()
+        if near
+    }
+
+
+def _closest(key: str, aliases: Sequence[Alias]) -> dict[str, float]:
+    fits: dict[str, float] = {}
+    for alias in aliases:
+        fit = similarity(key, alias.key)
+        if fit >= SIMILAR_TOKENS:
+            fits[alias.entity_id] = max(fit, fits.get(alias.entity_id, 0.0))
+    best = sorted(fits.items(), key=lambda item: (-round(item[1], 6), item[0]))
+    return dict(best[:SIMILAR_KEPT])
+
+
+def _seeds(
+    by_key: Mapping[str, tuple[Candidate, ...]],
+    surface_keys: Collection[str],
+    grams: Mapping[str, tuple[int, int]],
+    rare: Rarity,
+) -> dict[str, float]:
+    """Return what to spread from: named surfaces, then the longest runs of words that are names."""
+    seeds: dict[str, float] = {}
+    for key in sorted(surface_keys & by_key.keys()):
+        for candidate in by_key[key]:
+            seeds[candidate.entity.id] = max(candidate.fit, seeds.get(candidate.entity.id, 0.0))
+    for key in _longest(key for key in grams if key in by_key and by_key[key][0].how == "exact")(grams):
+        for candidate in by_key[key]:
+            if " " in key or rare(candidate.entity, key):
+                seeds[candidate.entity.id] = 1.0
+    return seeds
+
+
+def _longest(keys: Iterator[str]) -> Callable[[Mapping[str, tuple[int, int]]], list[str]]:
+    """Prefer longer runs: one inside a longer one that is a name does not count."""
+    found = list(keys)
+
+    def pick(spans: Mapping[str, tuple[int, int]]) -> list[str]:
+        kept: list[str] = []
+        for key in sorted(found, key=lambda k: (spans[k][0] - spans[k][1], spans[k][0], k)):
+            start, end = spans[key]
+            if all(end <= spans[other][0] or start >= spans[other][1] for other in kept):
+                kept.append(key)
+        return kept
+
+    return pick

@@ -1,0 +1,120 @@
+"""Pairs of memories: what two memories say together about a question, as dense matrices over anchors × candidates.
+
+A question over several hops is borne out by several memories, each of them half of the answer. A pair is scored by how
+well the two together match the question, and by what links them: rare entities that both mention, and entities that one
+mentions and the other is about. A memory's score is the log-sum-exp over its pairs; paired with itself it stands alone.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hindgraph.recall.config import PairWeights
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """What is known of the candidates, one row each, best base score first.
+
+    Attributes:
+        base: Score of each on its own.
+        cosine: With the question, n.
+        vectors: n × d, normalised; a zero row where there is none.
+        holds: n × words, 1 where the question's word stands in it; `idf` of the words.
+        entities: CSR n × entities, idf of the rare entities that each mentions.
+        subjects: CSR n × entities, idf of what each is about.
+    """
+
+    base: Floats
+    cosine: Floats
+    vectors: NDArray[np.float32]
+    holds: Floats
+    idf: Floats
+    entities: Any
+    subjects: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Kept pairs: rows of the pool, and a score each, best first. A row may be paired with itself."""
+
+    first: Ints
+    second: Ints
+    score: Floats
+
+
+PairScorer = Callable[[Pool, int, PairWeights], Floats]
+
+
+def rule_of_thumb(pool: Pool, anchors: int, weights: PairWeights) -> Floats:
+    """Score anchors × candidates by hand-set weights; a learned ranker takes the same place."""
+    a = slice(0, anchors)
+    gram = (pool.vectors[a] @ pool.vectors.T).astype(np.float64)
+    together = (pool.cosine[a, None] + pool.cosine[None, :]) / np.sqrt(np.maximum(2 + 2 * gram, 1e-6))
+    link = _dense(pool.entities[a] @ pool.entities.T)
+    about = _dense(pool.subjects[a] @ pool.entities.T) + _dense(pool.entities[a] @ pool.subjects.T)
+    score: Floats = (
+        weights.cosine * together
+        + weights.coverage * coverage(pool, anchors)
+        + weights.base * (pool.base[a, None] + pool.base[None, :])
+        + weights.link * np.minimum(link / weights.link_unit, 1)
+        + weights.subject * np.minimum(np.sqrt(about) / weights.subject_unit, 1)
+        + weights.linked * (link > 0)
+    )
+    alone = np.arange(anchors)
+    score[alone, alone] = (
+        weights.cosine * pool.cosine[a]
+        + weights.coverage * (pool.holds[a] @ _shares(pool.idf))
+        + 2 * weights.base * pool.base[a]
+        + weights.alone
+    )
+    return score
+
+
+def coverage(pool: Pool, anchors: int) -> Floats:
+    """Return the idf-weighted share of the question's words that stand in one of the two."""
+    share = _shares(pool.idf)
+    each = pool.holds @ share
+    both = (pool.holds[:anchors] * share) @ pool.holds.T
+    result: Floats = each[:anchors, None] + each[None, :] - both
+    return result
+
+
+def best_pairs(score: Floats, kept: int) -> Pairs:
+    """Return the best pairs; each unordered pair counts once, ties by place."""
+    anchors, n = score.shape
+    first, second = np.divmod(np.arange(anchors * n), n)
+    once = (second >= anchors) | (second >= first)
+    flat = np.where(once, np.round(score.ravel(), 6), -np.inf)
+    kept = min(kept, int(once.sum()))
+    best = np.argsort(-flat, kind="stable")[:kept]
+    return Pairs(first[best], second[best], flat[best])
+
+
+def passage_scores(pairs: Pairs, n: int, *, temperature: float = 1.0) -> Floats:
+    """Return the log-sum-exp over all kept pairs of each row; ``-inf`` for a row that is in none."""
+    rows = np.concatenate([pairs.first, pairs.second[pairs.first != pairs.second]])
+    values = np.concatenate([pairs.score, pairs.score[pairs.first != pairs.second]]) / temperature
+    result = np.full(n, -np.inf)
+    if values.size:
+        top = values.max()
+        sums = np.bincount(rows, weights=np.exp(values - top), minlength=n)
+        np.log(sums, out=result, where=sums > 0)
+        result = temperature * (result + top)
+    return result
+
+
+def _shares(idf: Floats) -> Floats:
+    total = idf.sum()
+    return idf / total if total > 0 else idf
+
+
+def _dense(matrix: Any) -> Floats:
+    dense: Floats = np.asarray(matrix.toarray(), dtype=np.float64)
+    return dense

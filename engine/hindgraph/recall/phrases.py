@@ -1,0 +1,137 @@
+"""The little words around a fact, by language."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from hindgraph_extractors.records import Precision
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """Everything that an answer says besides the facts' own sentences."""
+
+    date: Callable[[datetime, Precision], str]
+    since: str
+    since_until: str
+    until: str
+    was: str
+    span: str
+    span_open: str
+    as_of: str
+    no_longer: str
+    unknown_before: str
+    yes: str
+    no: str
+    denied: str
+    no_such_entity: str
+    ambiguous: str
+    no_match: str
+    no_match_but_near: str
+    remembered: str
+    remembered_third: str
+    qualified: str
+    unqualified: str
+    stale: str
+    uncertain: str
+    contested: str
+    third_party: str
+    note: str
+    more: str
+    comma: str
+    conjunction: str
+    semicolon: str
+    colon: str
+    stop: str
+
+
+_MONTHS = "January February March April May June July August September October November December".split()
+
+
+def _english_date(day: datetime, precision: Precision) -> str:
+    if precision in ("year", "decade"):
+        return str(day.year)
+    if precision in ("month", "quarter", "season"):
+        return f"{_MONTHS[day.month - 1]} {day.year}"
+    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+
+
+def _chinese_date(day: datetime, precision: Precision) -> str:
+    if precision in ("year", "decade"):
+        return f"{day.year}年"
+    if precision in ("month", "quarter", "season"):
+        return f"{day.year}年{day.month}月"
+    return f"{day.year}年{day.month}月{day.day}日"
+
+
+ENGLISH = Phrases(
+    date=_english_date,
+    since="Since {since} {sentence}",
+    since_until="From {since} until {until} {sentence}",
+    until="Until {until} {sentence}",
+    was="from {since} until {until} {sentence}",
+    span=" (from {since} until {until})",
+    span_open=" (since {since})",
+    as_of="On {day} {sentence}",
+    no_longer="No longer: ",
+    unknown_before="Nothing is known of that before {day}; from then on {sentence}",
+    yes="Yes. ",
+    no="No. ",
+    denied="No.",
+    no_such_entity="Nothing in memory is called “{name}”.",
+    ambiguous="The name is ambiguous: it may mean {names}.",
+    no_match="Nothing in memory answers this.",
+    no_match_but_near="Nothing in memory answers this; the memories that come nearest follow.",
+    remembered="From {day}: “{sentence}”",
+    remembered_third="From {day}, by a third party: “{sentence}”",
+    qualified=" ({qualifier})",
+    unqualified="said in general, not for {qualifier}",
+    stale="not confirmed for a long time",
+    uncertain="the exact day is not known",
+    contested="a third party says otherwise",
+    third_party="by a third party",
+    note=" ({notes})",
+    more="{number} more",
+    comma=", ",
+    conjunction=" and ",
+    semicolon="; ",
+    colon=": ",
+    stop=".",
+)
+
+CHINESE = Phrases(
+    date=_chinese_date,
+    since="自{since}起，{sentence}",
+    since_until="{since}至{until}，{sentence}",
+    until="直到{until}，{sentence}",
+    was="{since}至{until}，{sentence}",
+    span="（{since}至{until}）",
+    span_open="（自{since}起）",
+    as_of="{day}，{sentence}",
+    no_longer="已不再如此：",
+    unknown_before="{day}之前没有记录；此后{sentence}",
+    yes="是的。",
+    no="不是。",
+    denied="不是。",
+    no_such_entity="记忆中没有“{name}”。",
+    ambiguous="名称有歧义，可能是{names}。",
+    no_match="记忆中没有答案。",
+    no_match_but_near="记忆中没有答案；以下是最接近的记忆。",
+    remembered="{day}的记忆：“{sentence}”",
+    remembered_third="{day}的第三方记忆：“{sentence}”",
+    qualified="（{qualifier}）",
+    unqualified="一般情况，并非针对{qualifier}",
+    stale="很久没有确认",
+    uncertain="具体日期不详",
+    contested="第三方说法不同",
+    third_party="来自第三方",
+    note="（{notes}）",
+    more="另有{number}个",
+    comma="、",
+    conjunction="和",
+    semicolon="；",
+    colon="：",
+    stop="。",
+)
+
+PHRASES = {"en": ENGLISH, "zh": CHINESE}

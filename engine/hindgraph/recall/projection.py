@@ -1,0 +1,300 @@
+"""A compact picture of an actor's memory–entity graph, for spreading: integer places instead of ids.
+
+Rows (memories) and columns (entities) are in order of id, whatever the order of arrival, so that sums are made in one
+order and the same graph gives the same bits. Literal values are left out: nothing spreads through them.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+
+from hindgraph.model.records import LAYERS, Changes, MemoryHead, MentionRecord, Tier
+from hindgraph.ports import GraphView
+
+Ids = NDArray[np.str_]
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_VALUE = "v-"
+_SUBJECT_COUNT = 2.0
+# Both are logged by the memory's id.
+_MEMORY_KINDS = frozenset({"memory", "mention"})
+
+
+def micros(instant: datetime) -> int:
+    """Return an instant as microseconds since 1970."""
+    return (instant - _EPOCH) // timedelta(microseconds=1)
+
+
+@dataclass(frozen=True)
+class Projection:
+    """The picture at one sequence of the change log.
+
+    Attributes:
+        memories, entities: Ids in order.
+        tier, layer, occurred, recorded, retracted: A value a memory; instants in microseconds.
+        row, column, count, position, subject: A value a mention edge, ordered by row and column.
+    """
+
+    sequence: int
+    memories: Ids
+    tier: Ints
+    layer: Ints
+    occurred: Ints
+    recorded: Ints
+    retracted: Ints
+    entities: Ids
+    row: Ints
+    column: Ints
+    count: Floats
+    position: Floats
+    subject: NDArray[np.bool_]
+    _lanes: dict[tuple[Any, ...], "Lane"] = field(default_factory=dict, compare=False)
+
+    @classmethod
+    def of(cls, sequence: int, heads: Sequence[MemoryHead], mentions: Iterable[MentionRecord]) -> Self:
+        """Build a picture from all heads and mention edges."""
+        heads = sorted(heads, key=lambda head: head.id)
+        memories = np.array([head.id for head in heads], dtype=np.str_)
+        known = {head.id for head in heads}
+        edges = [m for m in mentions if m.memory_id in known and not m.entity_id.startswith(_VALUE)]
+        edges.sort(key=lambda m: (m.memory_id, m.entity_id))
+        entities, column = np.unique(
+            np.array([m.entity_id for m in edges], dtype=np.str_), return_inverse=True
+        )
+        return cls(
+            sequence=sequence,
+            memories=memories,
+            tier=np.array([head.tier for head in heads], dtype=np.int64),
+            layer=np.array([LAYERS.index(head.layer) for head in heads], dtype=np.int64),
+            occurred=np.array([micros(head.occurred_at) for head in heads], dtype=np.int64),
+            recorded=np.array([micros(head.recorded_at) for head in heads], dtype=np.int64),
+            retracted=np.array([micros(head.retracted_at) for head in heads], dtype=np.int64),
+            entities=entities,
+            row=np.searchsorted(memories, np.array([m.memory_id for m in edges], dtype=np.str_)),
+            column=column.astype(np.int64),
+            count=np.array([m.count + _SUBJECT_COUNT * m.subject for m in edges], dtype=np.float64),
+            position=np.array([m.position for m in edges], dtype=np.float64),
+            subject=np.array([m.subject for m in edges], dtype=np.bool_),
+        )
+
+    def updated(
+        self,
+        sequence: int,
+        changed: Collection[str],
+        heads: Sequence[MemoryHead],
+        mentions: Iterable[MentionRecord],
+    ) -> Self:
+        """Return the picture after some memories changed: their heads and mention edges as they are now."""
+        new = type(self).of(sequence, heads, mentions)
+        kept = ~np.isin(self.memories, np.array(sorted(changed), dtype=np.str_))
+        memories, row_of = _merge(self.memories[kept], new.memories)
+        old_rows = np.cumsum(kept) - 1
+        edge = kept[self.row]
+        entities, column_of = _merge(self.entities[np.unique(self.column[edge])], new.entities)
+        old_columns = np.searchsorted(entities, self.entities)
+
+        place = np.concatenate(row_of)
+        row = np.concatenate([row_of[0][old_rows[self.row[edge]]], row_of[1][new.row]])
+        column = np.concatenate([old_columns[self.column[edge]], column_of[1][new.column]])
+        order = np.lexsort((column, row))
+        return type(self)(
+            sequence=sequence,
+            memories=memories,
+            tier=_scatter(self.tier[kept], new.tier, place),
+            layer=_scatter(self.layer[kept], new.layer, place),
+            occurred=_scatter(self.occurred[kept], new.occurred, place),
+            recorded=_scatter(self.recorded[kept], new.recorded, place),
+            retracted=_scatter(self.retracted[kept], new.retracted, place),
+            entities=entities,
+            row=row[order],
+            column=column[order],
+            count=np.concatenate([self.count[edge], new.count])[order],
+            position=np.concatenate([self.position[edge], new.position])[order],
+            subject=np.concatenate([self.subject[edge], new.subject])[order],
+        )
+
+    @property
+    def size(self) -> int:
+        """Return about how many bytes it takes."""
+        arrays = (
+            self.memories,
+            self.entities,
+            self.row,
+            self.column,
+            self.count,
+            self.position,
+            self.occurred,
+        )
+        return 3 * sum(array.nbytes for array in arrays)
+
+    @cached_property
+    def has_third_party(self) -> bool:
+        """Tell whether anybody else's word is in it."""
+        return bool(np.any(self.tier != Tier.FIRST))
+
+    def lane(self, tiers: tuple[Tier, ...], known_at: datetime) -> "Lane":
+        """Return the part that a lane may see, as known at a time."""
+        at = micros(known_at)
+        live = np.isin(self.tier, np.array(tiers)) & (self.recorded <= at) & (at < self.retracted)
+        # Memories that were never seen at two times alike are rare; the latest state is what is asked for over and over.
+        key = (tiers, live.tobytes() if not live.all() else None)
+        if key not in self._lanes:
+            if len(self._lanes) >= 4:
+                self._lanes.clear()
+            self._lanes[key] = Lane.of(self, live)
+        return self._lanes[key]
+
+
+@dataclass(frozen=True)
+class Lane:
+    """The memory–entity graph of one lane, numbered by itself: other lanes leave no trace in it.
+
+    Attributes:
+        memories, entities: Ids in order; a place in them is a row or column of the matrices.
+        mentions: CSR, mention weights ``(1 + ln count) · idf``.
+        binary: CSR, idf of each entity mentioned.
+        subjects: CSR, 1 where the entity is the memory's topic.
+        df, idf: Of each entity: in how many memories, and ``ln(1 + N / df)``.
+        occurred, layer, tier: Of each memory.
+    """
+
+    memories: Ids
+    entities: Ids
+    mentions: Any
+    binary: Any
+    subjects: Any
+    df: Ints
+    idf: Floats
+    occurred: Ints
+    layer: Ints
+    tier: Ints
+
+    @classmethod
+    def of(cls, picture: Projection, live: NDArray[np.bool_]) -> "Lane":
+        """Take the live memories and the entities that they mention."""
+        edge = live[picture.row]
+        columns, column = np.unique(picture.column[edge], return_inverse=True)
+        row = (np.cumsum(live) - 1)[picture.row[edge]]
+        memories = picture.memories[live]
+        shape = (len(memories), len(columns))
+        df = np.bincount(column, minlength=len(columns)).astype(np.int64)
+        idf = np.log1p(len(memories) / np.maximum(df, 1))
+
+        def csr(values: Floats) -> Any:
+            return sparse.csr_array((values, (row, column)), shape=shape)
+
+        return cls(
+            memories=memories,
+            entities=picture.entities[columns],
+            mentions=csr((1 + np.log(np.maximum(picture.count[edge], 1.0))) * idf[column]),
+            binary=csr(idf[column]),
+            subjects=csr(picture.subject[edge].astype(np.float64)),
+            df=df,
+            idf=idf,
+            occurred=picture.occurred[live],
+            layer=picture.layer[live],
+            tier=picture.tier[live],
+        )
+
+    @property
+    def size(self) -> int:
+        """Return the number of memories."""
+        return len(self.memories)
+
+    def rows_of(self, ids: Sequence[str]) -> Ints:
+        """Return the rows of memories; -1 for one that the lane does not see."""
+        return _places(self.memories, ids)
+
+    def columns_of(self, ids: Sequence[str]) -> Ints:
+        """Return the columns of entities; -1 for one that the lane does not see."""
+        return _places(self.entities, ids)
+
+    def rare(self, most: int) -> Any:
+        """Return the CSR of entities in at most so many memories, weighted by idf; the others' columns are empty."""
+        kept = sparse.diags_array((self.df <= most).astype(np.float64))
+        rare = (self.binary @ kept).tocsr()
+        rare.eliminate_zeros()
+        return rare
+
+
+class Projections:
+    """Keeps pictures of actors fresh: one cheap query a recall, a rebuild where the log does not reach back.
+
+    Args:
+        budget: Bytes over all actors; the least recently used picture goes first.
+    """
+
+    def __init__(self, budget: int = 512 * 1024 * 1024) -> None:
+        """Start with no picture."""
+        self._budget = budget
+        self._pictures: OrderedDict[str, Projection] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __call__(self, actor: str, view: GraphView) -> Projection:
+        """Return the picture of exactly what a view sees."""
+        with self._lock:
+            known = self._pictures.get(actor)
+        picture = _refreshed(known, view) if known is not None else _built(view)
+        with self._lock:
+            newer = self._pictures.get(actor)
+            if newer is None or newer.sequence <= picture.sequence:
+                self._pictures[actor] = picture
+                self._pictures.move_to_end(actor)
+            self._evict()
+        return picture
+
+    def _evict(self) -> None:
+        while len(self._pictures) > 1 and sum(p.size for p in self._pictures.values()) > self._budget:
+            self._pictures.popitem(last=False)
+
+
+def _built(view: GraphView) -> Projection:
+    return Projection.of(view.sequence, view.heads(), view.mentions())
+
+
+def _refreshed(known: Projection, view: GraphView) -> Projection:
+    if known.sequence == view.sequence:
+        return known
+    # An older view than the picture: built for it alone.
+    changes = (
+        view.changes(known.sequence) if known.sequence < view.sequence else Changes((), 0, complete=False)
+    )
+    if not changes.complete or any(change.kind == "redirect" for change in changes.items):
+        return _built(view)
+    changed = sorted({change.id for change in changes.items if change.kind in _MEMORY_KINDS})
+    if len(changed) > max(1000, known.memories.size // 4):
+        return _built(view)
+    return known.updated(view.sequence, changed, view.heads(changed), view.mentions(changed))
+
+
+def _merge(a: Ids, b: Ids) -> tuple[Ids, tuple[Ints, Ints]]:
+    """Return the union of two ordered id lists, and where each went."""
+    both = np.union1d(a, b)
+    return both, (np.searchsorted(both, a), np.searchsorted(both, b))
+
+
+def _scatter(old: Ints, new: Ints, places: Ints) -> Ints:
+    result = np.empty(len(places), dtype=old.dtype)
+    result[places] = np.concatenate([old, new])
+    return result
+
+
+def _places(ordered: Ids, ids: Sequence[str]) -> Ints:
+    if not len(ids) or not len(ordered):
+        return np.full(len(ids), -1, dtype=np.int64)
+    wanted = np.array(list(ids), dtype=np.str_)
+    place = np.minimum(np.searchsorted(ordered, wanted), len(ordered) - 1)
+    return np.where(ordered[place] == wanted, place, -1)
+
+
+Pictures = Callable[[str, GraphView], Projection]

@@ -1,0 +1,183 @@
+"""One lane's ranking, on arrays: spread, base scores, then pairs. No store in sight."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hindgraph.recall.config import BaseWeights, PairWeights, SpreadWeights, Weights
+from hindgraph.recall.pairs import Pairs, PairScorer, Pool, best_pairs, passage_scores, rule_of_thumb
+from hindgraph.recall.projection import Floats, Ints, Lane
+from hindgraph.recall.spread import pagerank, restart_from_text, zscore
+
+Fetch = Callable[[Sequence[str]], Mapping[str, NDArray[np.float32]]]
+
+_TOP_OF_BASE = 100
+_TINY = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """What words and vectors say of every memory of a lane.
+
+    Attributes:
+        words, dense: z-values over the lane, a value a row.
+        holds: rows × question words, 1 where the word stands; `idf` of the words.
+        vector: Of the question; None where there is no embedder.
+        allowed: Rows that may be returned; anchors and partners come from these.
+    """
+
+    words: Floats
+    dense: Floats
+    holds: Floats
+    idf: Floats
+    vector: NDArray[np.float32] | None
+    allowed: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Scores of a lane's memories.
+
+    Attributes:
+        rows: Candidates, best first.
+        score: Of each candidate.
+        graph: PageRank's z-value of every row; `mass` the raw one.
+        base: Base score of every row.
+        pairs: The kept pairs, in rows of the lane.
+    """
+
+    rows: Ints
+    score: Floats
+    graph: Floats
+    mass: Floats
+    base: Floats
+    pairs: Pairs
+
+
+def spread(
+    lane: Lane, seeds: Mapping[str, float], text: Floats, weights: SpreadWeights
+) -> tuple[Floats, Floats]:
+    """Return PageRank's mass and its z-value (of the logarithm) for every memory.
+
+    Args:
+        lane: The graph.
+        seeds: Entity id → fit, from the names in the question.
+        text: z-values of words and vectors together: the best texts are restarted from, too.
+        weights: Damping, iterations, share of the texts.
+    """
+    entities = np.zeros(len(lane.entities))
+    ids = sorted(seeds)
+    columns = lane.columns_of(ids)
+    for column, entity_id in zip(columns, ids, strict=True):
+        if column >= 0:
+            entities[column] = seeds[entity_id] * lane.idf[column]
+    entities /= entities.sum() or 1.0
+    memories = weights.text_restart * restart_from_text(text)
+    mass, _ = pagerank(
+        lane.mentions, memories, entities, damping=weights.damping, iterations=weights.iterations
+    )
+    return mass, zscore(np.log(mass + _TINY))
+
+
+def base_scores(graph: Floats, views: Views, weights: BaseWeights) -> Floats:
+    """Return what each memory is worth on its own."""
+    return weights.graph * graph + weights.words * views.words + weights.dense * views.dense
+
+
+def rank(
+    lane: Lane,
+    seeds: Mapping[str, float],
+    views: Views,
+    fetch: Fetch,
+    weights: Weights,
+    *,
+    scorer: PairScorer = rule_of_thumb,
+) -> Ranked:
+    """Rank a lane: PageRank, base scores, then pairs of the best with what they are linked to."""
+    mass, graph = spread(lane, seeds, views.words + views.dense, weights.spread)
+    base = base_scores(graph, views, weights.base)
+    order = _best_first(np.where(views.allowed, base, -np.inf), int(views.allowed.sum()))
+    anchors = order[: weights.pairs.anchors]
+    candidates = _candidates(lane, order, anchors, views.allowed, weights.pairs)
+    pool = _pool(lane, candidates, base, views, fetch, weights.pairs)
+    score = scorer(pool, len(anchors), weights.pairs)
+    pairs = best_pairs(score, weights.pairs.kept)
+    scores = passage_scores(pairs, len(candidates), temperature=weights.pairs.temperature)
+    rows, final = _in_order(candidates, scores, order, base)
+    in_lane = Pairs(candidates[pairs.first], candidates[pairs.second], pairs.score)
+    return Ranked(rows=rows, score=final, graph=graph, mass=mass, base=base, pairs=in_lane)
+
+
+def weighted_sum(
+    lane: Lane, seeds: Mapping[str, float], views: Views, recency: Floats, weights: Weights
+) -> Ranked:
+    """Rank by the plain weighted sum of the four views, each scaled to 0..1: the rule of thumb."""
+    mass, graph = spread(lane, seeds, views.words + views.dense, weights.spread)
+    scaled = [_unit(view) for view in (views.dense, views.words, mass)]
+    base = np.sum([w * view for w, view in zip(weights.seed, [*scaled, recency], strict=True)], axis=0)
+    rows = _best_first(np.where(views.allowed, base, -np.inf), int(views.allowed.sum()))
+    none = np.zeros(0, dtype=np.int64)
+    return Ranked(rows, np.round(base[rows], 6), graph, mass, base, Pairs(none, none, np.zeros(0)))
+
+
+def _unit(values: Floats) -> Floats:
+    if not values.size:
+        return values
+    low, high = values.min(), values.max()
+    return (values - low) / (high - low) if high > low else np.zeros_like(values)
+
+
+def _best_first(values: Floats, n: int) -> Ints:
+    # Rows are in order of id, and the sort is stable: ties fall by id.
+    return np.argsort(-np.round(values, 6), kind="stable")[:n]
+
+
+def _candidates(
+    lane: Lane, order: Ints, anchors: Ints, allowed: NDArray[np.bool_], weights: PairWeights
+) -> Ints:
+    """Return anchors first, then the best by base and what shares a rare entity with an anchor, best base first."""
+    rare = lane.rare(weights.rare_df)
+    touched = np.asarray(rare[anchors].sum(axis=0)).ravel() > 0
+    linked = (rare @ touched.astype(np.float64)) > 0
+    linked[order[:_TOP_OF_BASE]] = True
+    chosen: Ints = order[linked[order] & allowed[order]][: weights.candidates]
+    return chosen
+
+
+def _pool(lane: Lane, rows: Ints, base: Floats, views: Views, fetch: Fetch, weights: PairWeights) -> Pool:
+    vectors, cosine = _vectors(lane, rows, views.vector, fetch)
+    rare = lane.rare(weights.rare_df)[rows]
+    return Pool(
+        base=base[rows],
+        cosine=cosine,
+        vectors=vectors,
+        holds=views.holds[rows],
+        idf=views.idf,
+        entities=rare,
+        subjects=(lane.subjects[rows] * lane.idf[None, :]).tocsr(),
+    )
+
+
+def _vectors(
+    lane: Lane, rows: Ints, vector: NDArray[np.float32] | None, fetch: Fetch
+) -> tuple[NDArray[np.float32], Floats]:
+    if vector is None:
+        return np.zeros((len(rows), 1), dtype=np.float32), np.zeros(len(rows))
+    ids = [str(i) for i in lane.memories[rows]]
+    stored = fetch(ids)
+    none = np.zeros_like(vector)
+    vectors = np.stack([stored.get(i, none) for i in ids]) if ids else np.zeros((0, len(vector)), np.float32)
+    return vectors, (vectors @ vector).astype(np.float64)
+
+
+def _in_order(candidates: Ints, scores: Floats, order: Ints, base: Floats) -> tuple[Ints, Floats]:
+    """Return paired rows by score, then the others by base, below every paired one."""
+    paired = np.isfinite(scores)
+    best = np.lexsort((candidates[paired], -np.round(scores[paired], 6)))
+    rows, final = candidates[paired][best], scores[paired][best]
+    rest = order[~np.isin(order, rows)]
+    floor = (final[-1] if final.size else 0.0) - 1.0
+    below = floor + base[rest] - (base[rest[0]] if rest.size else 0.0)
+    return np.concatenate([rows, rest]), np.round(np.concatenate([final, below]), 6)

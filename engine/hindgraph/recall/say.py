@@ -1,0 +1,223 @@
+"""One plain sentence from the facts' own `says`; no language model."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from hindgraph.model.records import FAR_FUTURE, Entity, Tier
+from hindgraph.recall.phrases import ENGLISH, PHRASES, Phrases
+from hindgraph.recall.records import Edge
+from hindgraph_extractors.records import Precision
+from hindgraph_ontology.records import Ontology, PredicateDef
+
+_AT_MOST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A path as it is told: its edges in walking order, and for each whether it is walked from object to subject."""
+
+    edges: tuple[Edge, ...]
+    inverse: tuple[bool, ...]
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        """Return the names of its two ends."""
+        first, last = self.edges[0], self.edges[-1]
+        return (
+            first.object if self.inverse[0] else first.subject,
+            last.subject if self.inverse[-1] else last.object,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Says answers in one language and zone.
+
+    Attributes:
+        lang: ``zh`` or ``en``; anything else is said in English.
+        as_of: The moment that is asked about; `past` where it is not now.
+    """
+
+    ontology: Ontology
+    lang: str
+    timezone: str
+    as_of: datetime
+    past: bool = False
+
+    @property
+    def words(self) -> Phrases:
+        """Return the little words of the language."""
+        return PHRASES.get(self.lang, ENGLISH)
+
+    # ---- whole answers
+
+    def answer(self, walks: Sequence[Walk], *, counted: bool = False, qualifier: str | None = None) -> str:
+        """Say what was found: one fact with its time, a list, or a chain as a sequence."""
+        chains = [walk for walk in walks if len(walk.edges) > 1]
+        said = self._chains(walks) if chains else self._one_hop(walks)
+        if counted:
+            said = f"{len({walk.ends[1] for walk in walks})}{self.words.colon}{said}"
+        return self._finish(said, [e for w in walks for e in w.edges], qualifier)
+
+    def yes(self, walks: Sequence[Walk]) -> str:
+        """Confirm, with the fact."""
+        return f"{self.words.yes}{self.answer(walks)}"
+
+    def no(self, walks: Sequence[Walk], ended: Sequence[Walk]) -> str:
+        """Deny, with the fact that stands against it, or with the end of what was so."""
+        if walks:
+            return f"{self.words.no}{self.answer(walks)}"
+        return self.ended(ended) if ended else self.words.denied
+
+    def when(self, walks: Sequence[Walk], *, of_end: bool) -> str:
+        """Say from when, or until when, each fact holds."""
+        parts = [self._since_until(walk.edges[-1], self._sentence(walk, -1), of_end=of_end) for walk in walks]
+        return self._stop(self.words.semicolon.join(parts[:3]))
+
+    def ended(self, walks: Sequence[Walk]) -> str:
+        """Say what was so, and until when."""
+        parts = [
+            self.words.was.format(
+                since=self.date(w.edges[-1].valid_from, w.edges[-1].precision),
+                until=self.date(w.edges[-1].valid_to),
+                sentence=self._sentence(w, -1, past=True),
+            )
+            for w in walks[:3]
+        ]
+        return self._stop(self.words.no_longer + self.words.semicolon.join(parts))
+
+    def before_first_known(self, walks: Sequence[Walk]) -> str:
+        """Say that nothing is known so early, and what is known first."""
+        edge = walks[0].edges[-1]
+        day = self.date(edge.valid_from, edge.precision)
+        return self._stop(self.words.unknown_before.format(day=day, sentence=self._sentence(walks[0], -1)))
+
+    def without(self, entities: Sequence[Entity]) -> str:
+        """Say the members that are left."""
+        return self._stop(self.listed([entity.name for entity in entities]))
+
+    def no_such_entity(self, name: str) -> str:
+        """Say that a name is unknown."""
+        return self.words.no_such_entity.format(name=name)
+
+    def ambiguous(self, rivals: Sequence[Entity]) -> str:
+        """Say what a name may mean."""
+        return self.words.ambiguous.format(names=self.listed([f"{e.name} ({e.cls})" for e in rivals]))
+
+    def nothing(self, *, hits: bool) -> str:
+        """Say that memory does not answer."""
+        return self.words.no_match_but_near if hits else self.words.no_match
+
+    def remembered(self, sentence: str, occurred_at: datetime, *, tier: Tier) -> str:
+        """Quote what a memory says."""
+        form = self.words.remembered if tier == Tier.FIRST else self.words.remembered_third
+        return form.format(day=self.date(occurred_at), sentence=sentence)
+
+    # ---- parts
+
+    def _one_hop(self, walks: Sequence[Walk]) -> str:
+        if len(walks) == 1:
+            return self._dated(walks[0])
+        by_anchor: dict[tuple[str, str, bool], list[Walk]] = {}
+        for walk in walks:
+            key = (walk.ends[0], walk.edges[0].predicate, walk.inverse[0])
+            by_anchor.setdefault(key, []).append(walk)
+        return self.words.semicolon.join(self._grouped(group) for group in by_anchor.values())
+
+    def _grouped(self, walks: Sequence[Walk]) -> str:
+        edge, inverse = walks[0].edges[0], walks[0].inverse[0]
+        if any(walk.edges[0].qualifier for walk in walks):
+            return self.words.semicolon.join(self._sentence(walk, 0) for walk in walks)
+        others = self.listed(sorted({walk.ends[1] for walk in walks}))
+        subject, object_ = (others, edge.object) if inverse else (edge.subject, others)
+        said = self._say(edge.predicate, subject, object_, from_object=inverse)
+        return said if not self.past else self.words.as_of.format(day=self.date(self.as_of), sentence=said)
+
+    def _chains(self, walks: Sequence[Walk]) -> str:
+        parts = [self._chain(walk) for walk in walks[:3]]
+        values = self.listed(list(dict.fromkeys(walk.ends[1] for walk in walks)))
+        told = f"{values}{self.words.colon}{self.words.semicolon.join(parts)}"
+        return told if not self.past else self.words.as_of.format(day=self.date(self.as_of), sentence=told)
+
+    def _chain(self, walk: Walk) -> str:
+        return self.listed([self._sentence(walk, i) for i in range(len(walk.edges))], bound=len(walk.edges))
+
+    def _dated(self, walk: Walk) -> str:
+        edge = walk.edges[0]
+        if edge.valid_to <= self.as_of:
+            return self._since_until(edge, self._sentence(walk, 0, past=True), of_end=False)
+        if self.past:
+            said = self.words.as_of.format(day=self.date(self.as_of), sentence=self._sentence(walk, 0))
+            since, until = self.date(edge.valid_from, edge.precision), self.date(edge.valid_to)
+            form = self.words.span_open if edge.valid_to >= FAR_FUTURE else self.words.span
+            return said + form.format(since=since, until=until)
+        return self._since_until(edge, self._sentence(walk, 0), of_end=False)
+
+    def _since_until(self, edge: Edge, sentence: str, *, of_end: bool) -> str:
+        since, until = self.date(edge.valid_from, edge.precision), self.date(edge.valid_to)
+        if edge.valid_to >= FAR_FUTURE:
+            return self.words.since.format(since=since, sentence=sentence)
+        form = self.words.until if of_end else self.words.since_until
+        return form.format(since=since, until=until, sentence=sentence)
+
+    def _sentence(self, walk: Walk, i: int, *, past: bool = False) -> str:
+        edge = walk.edges[i]
+        said = self._say(edge.predicate, edge.subject, edge.object, from_object=walk.inverse[i], past=past)
+        return said + (self.words.qualified.format(qualifier=edge.qualifier) if edge.qualifier else "")
+
+    def _say(
+        self, name: str, subject: str, object_: str, *, from_object: bool = False, past: bool = False
+    ) -> str:
+        predicate = self.ontology.predicates.get(name)
+        form = _form(predicate, self.lang, from_object=from_object, past=past)
+        if form is None:
+            return f"{subject} {name.replace('_', ' ')} {object_}"
+        return form.replace("{subject}", subject).replace("{object}", object_)
+
+    def listed(self, names: Sequence[str], *, bound: int = _AT_MOST) -> str:
+        """Join names as a sentence does; a long list is cut with the number of the rest."""
+        names = list(names)
+        if len(names) > bound:
+            names = [*names[:bound], self.words.more.format(number=len(names) - bound)]
+        if len(names) < 2:
+            return "".join(names)
+        return self.words.comma.join(names[:-1]) + self.words.conjunction + names[-1]
+
+    def date(self, instant: datetime, precision: Precision = "day") -> str:
+        """Write a day as the language does, in the actor's zone, no finer than it is known."""
+        local = _first_day(instant).astimezone(ZoneInfo(self.timezone))
+        return self.words.date(local, precision)
+
+    def _finish(self, said: str, edges: Iterable[Edge], qualifier: str | None) -> str:
+        edges = list(edges)
+        notes = []
+        if qualifier and not any((e.qualifier or "").casefold() == qualifier.casefold() for e in edges):
+            notes.append(self.words.unqualified.format(qualifier=qualifier))
+        notes += [self.words.stale] if any(e.stale for e in edges) else []
+        notes += [self.words.uncertain] if any(e.uncertain for e in edges) else []
+        notes += [self.words.contested] if any(e.contested_by for e in edges) else []
+        notes += [self.words.third_party] if any(e.tier == Tier.THIRD for e in edges) else []
+        inside = self.words.note.format(notes=self.words.semicolon.join(notes)) if notes else ""
+        return self._stop(said + inside)
+
+    def _stop(self, said: str) -> str:
+        return said if said.endswith((".", "。", "!", "?")) else said + self.words.stop
+
+
+def _form(predicate: PredicateDef | None, lang: str, *, from_object: bool, past: bool) -> str | None:
+    if predicate is None:
+        return None
+    if lang == "zh" and predicate.says_zh:
+        return predicate.says_zh
+    if past and predicate.says_past:
+        return predicate.says_past
+    if from_object and predicate.inverse_says:
+        return predicate.inverse_says
+    return predicate.says
+
+
+def _first_day(instant: datetime) -> datetime:
+    # A day that ends the calendar cannot be moved into a zone.
+    return min(instant, FAR_FUTURE - timedelta(days=2))

@@ -1,0 +1,37 @@
+"""The sentence of a memory that a question is about, and how much of the question it holds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hindgraph.model.tokens import sentences, word_tokens
+
+_SUMMARY = 160
+_MOST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence with the share of the question's word weight that stands in it."""
+
+    text: str
+    coverage: float
+
+
+def best_sentence(text: str, weights: Mapping[str, float]) -> Sentence:
+    """Return the sentence that holds most of the question's words by weight; the first of equals."""
+    total = sum(weights.values()) or 1.0
+    best = Sentence(text.strip(), 0.0)
+    for i, sentence in enumerate(sentences(text)[:_MOST]):
+        held = sum(weights.get(token, 0.0) for token in set(word_tokens(sentence))) / total
+        if i == 0 or held > best.coverage + 1e-9:
+            best = Sentence(sentence, held)
+    return best
+
+
+def shortened(sentence: str, *, most: int = _SUMMARY) -> str:
+    """Return a sentence on one line, cut at a word where it is long; the whole is had by id."""
+    line = " ".join(sentence.split())
+    if len(line) <= most:
+        return line
+    cut = line[: most - 1]
+    return (cut.rsplit(" ", 1)[0] if " " in cut[most // 2 :] else cut) + "…"

@@ -1,0 +1,282 @@
+"""The write path: guard → accept → read → resolve → validate → fold → commit → indexes, one list of named steps."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Any
+
+from hindgraph.model import ids
+from hindgraph.model.actors import META, ActorSettings
+from hindgraph.model.receipts import IngestReport, Receipt, Refusal
+from hindgraph.model.records import Job, MemoryRecord
+from hindgraph.ports import Clock, GraphStore, GraphView, Guard, Reader, UnitOfWork
+from hindgraph.retain.accept import Accepted, accept, latest, retire, surplus
+from hindgraph.retain.context import Contexts, recent_ids
+from hindgraph.retain.indexing import Indexes
+from hindgraph.retain.intake import Intake, Write, take_in
+from hindgraph.retain.outcome import introduced, mentions_of, receipt_of, unchanged
+from hindgraph.retain.refold import refold
+from hindgraph.retain.resolve import Resolver, User
+from hindgraph.retain.revise import dropped
+from hindgraph.retain.rows import BadRow
+from hindgraph.retain.sources import writes_of
+from hindgraph.retain.testify import Testify
+from hindgraph.settings import Settings
+from hindgraph_extractors.records import Reading
+from hindgraph_ontology.errors import InvalidInput, Refused
+from hindgraph_ontology.records import Ontology
+
+# A transaction locks the actor; more memories than this in one would keep others waiting.
+BATCH = 50
+INDEX_EVERY = 250
+NOTHING = Reading(lang="")
+
+
+@dataclass(frozen=True, slots=True)
+class Retain:
+    """Remembers: takes writes in, reads them, and commits what they say."""
+
+    graph: GraphStore
+    reader: Reader
+    indexes: Indexes
+    guard: Guard
+    ontology: Ontology
+    clock: Clock
+    settings: Settings
+
+    def write(self, actor: str, write: Write, *, wait: bool = True) -> Receipt:
+        """Remember one text; see `hindgraph.Memory.write`."""
+        if wait:
+            self.catch_up(actor)
+        intake = self._take_in(actor, write, self._actor_settings(actor))
+        receipts = self._retain(actor, [intake], wait=wait)
+        self.indexes.drain(actor)
+        return receipts[0]
+
+    def ingest(
+        self,
+        actor: str,
+        sources: Any,
+        *,
+        wait: bool = True,
+        on_progress: Callable[[int, int | None], None] | None = None,
+        third_party: bool = False,
+    ) -> IngestReport:
+        """Remember many texts; see `hindgraph.Memory.ingest`."""
+        started = self.clock.now()
+        self.catch_up(actor)
+        items = list(writes_of(sources, third_party=third_party))
+        tally = Tally()
+        pending = 0
+        for batch in self._batches(actor, items, tally):
+            receipts = self._retain(actor, batch, wait=wait)
+            tally.add(receipts)
+            pending += len(batch)
+            if pending >= INDEX_EVERY:
+                self.indexes.drain(actor)
+                pending = 0
+            if on_progress is not None:
+                on_progress(tally.rows, len(items))
+        self.indexes.drain(actor)
+        return tally.report((self.clock.now() - started).total_seconds() * 1000)
+
+    def catch_up(self, actor: str) -> int:
+        """Read what was acknowledged and not read yet; return the number of jobs done."""
+        done = 0
+        while True:
+            with self.graph.view(actor) as view:
+                jobs = view.jobs()[:BATCH]
+                waiting = {m.id: m for m in view.memories([job.memory_id for job in jobs])}
+            if not jobs:
+                return done
+            memories = [waiting[job.memory_id] for job in jobs if job.memory_id in waiting]
+            readings = self._read(actor, memories)
+            with self.graph.transaction(actor) as work:
+                still = {job.id for job in work.jobs()}
+                for job in jobs:
+                    if job.id in still and job.memory_id in waiting:
+                        memory = waiting[job.memory_id]
+                        accepted = Accepted(memory, "new", memory.document)
+                        self._commit(work, actor, accepted, readings[memory.id])
+                    work.put_jobs([replace(job, state="done")])
+            done += len(jobs)
+
+    # ---- the steps
+
+    def _take_in(self, actor: str, write: Write, own: ActorSettings) -> Intake:
+        intake = take_in(
+            write,
+            actor=actor,
+            now=self.clock.now(),
+            timezone=own.timezone or self.settings.timezone,
+            tools=frozenset(own.tools),
+            count_tokens=self.indexes.embedder.count_tokens,
+        )
+        for memory in intake.memories:
+            if signals := self.guard.signals(memory):
+                raise Refused(f"the guard holds it back: {', '.join(signals)}", code=signals[0], field="text")
+        return intake
+
+    def _retain(self, actor: str, intakes: list[Intake], *, wait: bool) -> list[Receipt]:
+        """Write what is new; what is there already is answered without a transaction, so a replay can be resumed."""
+        with self.graph.view(actor) as view:
+            receipts = {place: _as_it_is(view, intake) for place, intake in enumerate(intakes)}
+        new = {place: intakes[place] for place, receipt in receipts.items() if receipt is None}
+        if new:
+            memories = [memory for intake in new.values() for memory in intake.memories]
+            readings = self._read(actor, memories) if wait else {}
+            with self.graph.transaction(actor, now=intakes[0].replay) as work:
+                for place, intake in new.items():
+                    receipts[place] = self._retain_one(work, actor, intake, readings)
+        return [receipt for receipt in receipts.values() if receipt is not None]
+
+    def _retain_one(
+        self, work: UnitOfWork, actor: str, intake: Intake, readings: dict[str, Reading]
+    ) -> Receipt:
+        parts: list[Receipt] = []
+        first = intake.memories[0]
+        for memory in intake.memories:
+            accepted = accept(work, memory, actor=actor, dated=intake.dated)
+            first = accepted.memory if memory is intake.memories[0] else first
+            if accepted.news == "same":
+                parts.append(unchanged(work, accepted.memory))
+            elif memory.id in readings:
+                parts.append(self._commit(work, actor, accepted, readings[memory.id]))
+            else:
+                parts.append(self._promised(work, accepted))
+        for old in surplus(work, intake.memories[0]):
+            retire(work, old)
+            self._end_what_it_said(work, old, first)
+        return replace(parts[0], parts=tuple(parts[1:]), changed=any(part.changed for part in parts))
+
+    def _read(self, actor: str, memories: list[MemoryRecord]) -> dict[str, Reading]:
+        """Read texts outside the lock; scratch memories are not read for facts."""
+        readings: dict[str, Reading] = {}
+        own = self._actor_settings(actor)
+        with self.graph.view(actor) as view:
+            contexts = Contexts(view, self._user(own), own.timezone or self.settings.timezone)
+            for memory in memories:
+                if memory.layer == "working":
+                    readings[memory.id] = NOTHING
+                else:
+                    readings[memory.id] = self.reader.read(memory.text, contexts.of(memory))
+                    contexts.took_in(memory, readings[memory.id])
+        return readings
+
+    def _commit(self, work: UnitOfWork, actor: str, accepted: Accepted, reading: Reading) -> Receipt:
+        """Resolve, validate, fold and write what one text says."""
+        memory = replace(accepted.memory, read_at=work.now, lang=accepted.memory.lang or reading.lang or None)
+        user = self._user(ActorSettings.of(work.meta(META)))
+        resolver = Resolver(work, actor, self.ontology, user, memory, recent_ids(work, memory.session))
+        resolver.load(reading)
+        resolver.learn_user(reading.user_names)
+        told = Testify(work, resolver, accepted, memory)(reading)
+        introduced(resolver, reading)
+        mentions = mentions_of(resolver, reading)
+        if accepted.news != "again":
+            work.put_memories([memory])
+        resolver.write()
+        work.put_mentions(mentions)
+        work.put_findings(told.findings)
+        new = [statement for _, statement in told.statements]
+        old = [] if accepted.replaced is None else dropped(work, memory, {s.id for s in new})
+        refolded = refold(work, self.ontology, new + old)
+        return receipt_of(memory, told, refolded, mentions, resolver)
+
+    def _end_what_it_said(self, work: UnitOfWork, old: MemoryRecord, new: MemoryRecord) -> None:
+        """End what a section said that the new revision no longer has."""
+        said_again = {s.id for s in work.statements_of([new.id])}
+        refold(work, self.ontology, dropped(work, new, said_again, gone=[old.id]))
+
+    def _promised(self, work: UnitOfWork, accepted: Accepted) -> Receipt:
+        """Acknowledge with a job; what is never read for facts needs none."""
+        memory = accepted.memory
+        if memory.layer == "working":
+            return Receipt(memory.id, memory.ref, memory.revision, "done")
+        key = ids.derived_id("job", memory.id, accepted.document)
+        work.put_jobs([Job(key, "read", memory.id, memory.session, work.sequence)])
+        return Receipt(memory.id, memory.ref, memory.revision, "pending", job_id=key)
+
+    # ---- what the steps need
+
+    def _batches(self, actor: str, items: list[Any], tally: "Tally") -> Iterator[list[Intake]]:
+        """Yield checked writes in batches of one transaction: at most 50, all with the same replay time."""
+        own = self._actor_settings(actor)
+        checked = (self._checked(actor, item, own, tally) for item in items)
+        for _, group in groupby((each for each in checked if each is not None), key=lambda each: each.replay):
+            batch: list[Intake] = []
+            for intake in group:
+                batch.append(intake)
+                if sum(len(each.memories) for each in batch) >= BATCH:
+                    yield batch
+                    batch = []
+            if batch:
+                yield batch
+
+    def _checked(self, actor: str, item: Any, own: ActorSettings, tally: "Tally") -> Intake | None:
+        tally.rows += 1
+        if isinstance(item, BadRow):
+            tally.refused.append(item.refusal())
+            return None
+        try:
+            return self._take_in(actor, item, own)
+        except (InvalidInput, Refused) as error:
+            tally.refused.append(Refusal(item.row, _ref(item.ref), error.code, error.field, error.message))
+            return None
+
+    def _actor_settings(self, actor: str) -> ActorSettings:
+        with self.graph.view(actor) as view:
+            return ActorSettings.of(view.meta(META))
+
+    def _user(self, own: ActorSettings) -> User:
+        return User(own.user_name or self.settings.user, own.user_aliases)
+
+
+@dataclass
+class Tally:
+    """What an ingest has done so far."""
+
+    rows: int = 0
+    memories: int = 0
+    unchanged: int = 0
+    statements: Counter[str] = field(default_factory=Counter)
+    refused: list[Refusal] = field(default_factory=list)
+
+    def add(self, receipts: Iterable[Receipt]) -> None:
+        """Count what became of a batch."""
+        for receipt in (each for top in receipts for each in (top, *top.parts)):
+            self.memories += receipt.changed
+            self.unchanged += not receipt.changed
+            self.statements.update(s.outcome for s in receipt.statements if receipt.changed)
+
+    def report(self, took_ms: float) -> IngestReport:
+        """Return the totals."""
+        return IngestReport(
+            self.rows,
+            self.memories,
+            self.unchanged,
+            dict(sorted(self.statements.items())),
+            tuple(self.refused),
+            took_ms,
+        )
+
+
+def _ref(ref: Any) -> str | None:
+    return ref if isinstance(ref, str) else None
+
+
+def _as_it_is(view: GraphView, intake: Intake) -> Receipt | None:
+    """Return the receipt of a write that changes nothing, or None where it has to be written.
+
+    Only a write with a ref is known beforehand; whether a text without one is the same telling is found under the lock.
+    """
+    if intake.memories[0].ref is None or surplus(view, intake.memories[0]):
+        return None
+    parts = []
+    for memory in intake.memories:
+        last = latest(view, memory)
+        if last is None or last.text != memory.text:
+            return None
+        parts.append(unchanged(view, last))
+    return replace(parts[0], parts=tuple(parts[1:]))

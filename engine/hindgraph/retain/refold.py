@@ -1,0 +1,123 @@
+"""Fold the timelines that a write concerns, close the rows that changed, write the new ones, and say what came of it."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from hindgraph.model import ids
+from hindgraph.model.receipts import Outcome, StatementReceipt, times_of
+from hindgraph.model.records import FAR_FUTURE, Entity, Moment, Statement, Tier, Version
+from hindgraph.model.timelines import DesiredRow, Key, desired_rows, difference, homes, parse_key, reach
+from hindgraph.ports import UnitOfWork
+from hindgraph_extractors.records import Draft
+from hindgraph_ontology.records import Ontology
+
+
+@dataclass(frozen=True, slots=True)
+class Refolded:
+    """What a write did to the rows.
+
+    Attributes:
+        before: The rows believed before, of all timelines concerned.
+        retracted, put: The rows closed and written.
+        known: Ids of statements that were there already.
+    """
+
+    before: tuple[Version, ...] = ()
+    retracted: tuple[Version, ...] = ()
+    put: tuple[Version, ...] = ()
+    known: frozenset[str] = frozenset()
+
+
+def refold(work: UnitOfWork, ontology: Ontology, statements: Sequence[Statement]) -> Refolded:
+    """Write statements and bring the rows of their timelines in line with them.
+
+    Args:
+        work: The transaction.
+        ontology: The law by which statements compete.
+        statements: New ones, and known ones that are retracted now.
+    """
+    known = {s.id for s in work.statements({s.id for s in statements})}
+    changed = [s for s in statements if s.id not in known or s.retracted_at < FAR_FUTURE]
+    if not changed:
+        return Refolded(known=frozenset(known))
+    work.put_statements(changed)
+    return refold_timelines(work, ontology, {key for s in changed for key in s.keys}, known=frozenset(known))
+
+
+def refold_timelines(
+    work: UnitOfWork, ontology: Ontology, keys: Collection[str], *, known: frozenset[str] = frozenset()
+) -> Refolded:
+    """Fold timelines again, and all that they depend on; unknown predicates of older ontologies are left alone."""
+    timelines = reach(keys, work.timelines, lambda family: _relatives(work, family))
+    where = [key for key in homes(timelines) if parse_key(key).predicate in ontology.predicates]
+    desired = desired_rows(where, timelines, ontology, known_at=work.now)
+    existing = work.versions_on(where)
+    entities = _names(work, desired)
+    retract, put = difference(existing, desired, work.now, lambda row: _says(row, ontology, entities))
+    work.put_versions([*retract, *put])
+    believed = tuple(version for version in existing if version.retracted_at >= FAR_FUTURE)
+    return Refolded(believed, tuple(retract), tuple(put), known)
+
+
+def receipt(
+    draft: Draft, statement: Statement, refolded: Refolded, entities: dict[str, Entity]
+) -> StatementReceipt:
+    """Return what became of one statement."""
+    outcome, closes = _outcome(statement, refolded)
+    start, until = times_of(statement)
+    object_ = entities.get(statement.object_id or "")
+    return StatementReceipt(
+        statement.id,
+        entities[statement.subject_id].name,
+        statement.predicate,
+        None if object_ is None else object_.name,
+        statement.qualifier,
+        statement.kind,
+        (draft.start, draft.end),
+        outcome,
+        closes=tuple(version.version_id for version in closes),
+        start=start,
+        until=until,
+    )
+
+
+def _outcome(statement: Statement, refolded: Refolded) -> tuple[Outcome, list[Version]]:
+    if statement.id in refolded.known:
+        return "merged", []
+    fact = _fact(statement)
+    closed = [v for v in refolded.retracted if v.timeline in statement.keys]
+    others = [version for version in closed if version.fact_id != fact]
+    mine = [version for version in refolded.put if version.fact_id == fact]
+    if statement.tier == Tier.THIRD and any(version.contested for version in mine):
+        return "contested", []
+    if statement.kind == "correction":
+        return ("corrected" if closed or mine else "merged"), closed
+    if statement.kind == "end" or not statement.polarity:
+        return ("ended" if closed else "merged"), closed
+    if others:
+        return "superseded", others
+    stood = any(version.fact_id == fact for version in refolded.before)
+    return ("merged" if stood or not mine else "stored"), []
+
+
+def _fact(statement: Statement) -> str:
+    object_id = statement.object_id or ""
+    return ids.fact_id(statement.subject_id, statement.predicate, object_id, statement.qualifier)
+
+
+def _relatives(work: UnitOfWork, family: Key) -> Iterable[str]:
+    """Return the timelines on which an end without an object may end something."""
+    moment = Moment(known_at=work.now, contested=True)
+    rows = work.neighbours([family.anchor], moment, predicates=[family.predicate])
+    return sorted({row.timeline for row in rows if row.qualifier == family.qualifier})
+
+
+def _names(work: UnitOfWork, desired: Iterable[DesiredRow]) -> dict[str, str]:
+    wanted = {end for row in desired for end in (row.subject_id, row.object_id)}
+    return {entity.id: entity.name for entity in work.entities(wanted)}
+
+
+def _says(row: DesiredRow, ontology: Ontology, names: dict[str, str]) -> str:
+    template = ontology.predicates[row.predicate].says
+    sentence = template.format(subject=names.get(row.subject_id, "?"), object=names.get(row.object_id, "?"))
+    return f"{sentence} ({row.qualifier})" if row.qualifier else sentence

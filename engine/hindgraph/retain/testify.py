@@ -1,0 +1,222 @@
+"""From drafts to statements: resolve the ends, ask the law, and let `testimony` write the statement."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, replace
+
+from hindgraph.model import ids
+from hindgraph.model.records import FAR_FUTURE, Entity, Finding, MemoryRecord, Moment, Statement
+from hindgraph.model.testimony import testimony
+from hindgraph.model.timelines import subject_key
+from hindgraph.ports import UnitOfWork
+from hindgraph.retain.accept import Accepted
+from hindgraph.retain.judge import Ends, violations
+from hindgraph.retain.resolve import Ambiguous, Resolved, Resolver
+from hindgraph.retain.revise import ended_by_revision
+from hindgraph_extractors.records import Draft, Reading, Surface
+from hindgraph_ontology.records import PredicateDef
+from hindgraph_ontology.validator import narrow
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """A draft that may not enter as it is."""
+
+    draft: Draft
+    code: str
+    message: str
+
+
+@dataclass
+class Testified:
+    """What a text says, as statements; and what of it may not enter.
+
+    Attributes:
+        entities: By id, for the names in receipts.
+    """
+
+    statements: list[tuple[Draft, Statement]] = field(default_factory=list)
+    rejected: list[Rejected] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    entities: dict[str, Entity] = field(default_factory=dict)
+
+
+@dataclass
+class Testify:
+    """Turns the drafts of one memory into statements, under the actor's lock."""
+
+    work: UnitOfWork
+    resolver: Resolver
+    accepted: Accepted
+    memory: MemoryRecord
+    _said: Counter[tuple[object, ...]] = field(default_factory=Counter)
+
+    def __call__(self, reading: Reading) -> Testified:
+        """Return the statements of a reading, and what may not enter."""
+        told = Testified()
+        for draft in _groups_first(reading.drafts):
+            outcome = self._one(draft, told)
+            if isinstance(outcome, Rejected):
+                told.rejected.append(outcome)
+                told.findings.append(self._finding(outcome))
+            elif outcome is not None:
+                told.statements.append((draft, outcome))
+        return told
+
+    def _one(self, draft: Draft, told: Testified) -> Statement | Rejected | None:
+        predicate = self.resolver.ontology.predicates.get(draft.predicate)
+        if predicate is None:
+            return None  # a relation that the law does not know is no finding: review would drown in them
+        ends = self._ends(draft, predicate)
+        if isinstance(ends, Ambiguous):
+            message = f"{ends.surface!r} may be any of {len(ends.candidates)} known things"
+            return Rejected(draft, "ambiguous_entity", message)
+        if against := violations(draft, ends, self.resolver.ontology, self.work):
+            return Rejected(draft, against[0].code, "; ".join(v.message for v in against))
+        draft, ends = self._completed(draft, predicate, ends, told)
+        if draft.kind == "correction" and ends.object is None and ends.wrong is None:
+            return Rejected(
+                draft, "unresolved_correction", "it does not say which earlier statement was wrong"
+            )
+        for entity in (ends.subject, ends.object, ends.wrong):
+            if entity is not None:
+                told.entities[entity.id] = entity
+        return self._statement(draft, predicate, ends, told)
+
+    def _ends(self, draft: Draft, predicate: PredicateDef) -> Ends | Ambiguous:
+        subject = self._end(draft, draft.subject, predicate.domain)
+        object_ = self._end(draft, draft.object, predicate.range)
+        wrong = self._end(draft, draft.wrong, predicate.range)
+        for end in (subject, object_, wrong):
+            if isinstance(end, Ambiguous):
+                return end
+        assert isinstance(subject, Entity)
+        assert not isinstance(object_, Ambiguous)
+        assert not isinstance(wrong, Ambiguous)
+        return Ends(subject, object_, wrong)
+
+    def _end(self, draft: Draft, surface: Surface | None, allowed: tuple[str, ...]) -> Resolved | None:
+        if surface is None:
+            return None
+        anchor = f"{self.accepted.document}|{draft.predicate}|{draft.start}"
+        found = self.resolver.surface(surface, allowed, anchor)
+        if isinstance(found, Entity) and found.value is None:
+            return self.resolver.narrowed(found, narrow(found.cls, allowed, self.resolver.ontology))
+        return found
+
+    def _completed(
+        self, draft: Draft, predicate: PredicateDef, ends: Ends, told: Testified
+    ) -> tuple[Draft, Ends]:
+        """Give a correction that names only the right value (or none) the value that was told last."""
+        if draft.kind != "correction" or ends.wrong is not None or draft.of_end:
+            return draft, ends
+        last = self._told_last(draft, predicate, ends, told)
+        if last is None:
+            return (replace(draft, kind="change") if ends.object is not None else draft), ends
+        wrong = next(iter(self.work.entities([last])), None) or self.resolver.entities.get(last)
+        return draft, replace(ends, wrong=wrong)
+
+    def _told_last(self, draft: Draft, predicate: PredicateDef, ends: Ends, told: Testified) -> str | None:
+        if not predicate.functional:
+            return None
+        key = subject_key(predicate, ends.subject.id, None, draft.qualifier)
+        before = [s for s in self.work.timelines([key]).get(key, []) if s.retracted_at >= FAR_FUTURE]
+        before += [s for _, s in told.statements if key in s.subject_keys]
+        not_this = None if ends.object is None else ends.object.id
+        values = [
+            s for s in before if s.object_id not in (None, not_this) and s.said_at <= self.memory.occurred_at
+        ]
+        latest = max(values, key=lambda s: (s.said_at, s.position, s.id), default=None)
+        return None if latest is None else latest.object_id
+
+    def _statement(self, draft: Draft, predicate: PredicateDef, ends: Ends, told: Testified) -> Statement:
+        said = (
+            draft.subject.name,
+            draft.predicate,
+            draft.object and draft.object.name,
+            draft.wrong and draft.wrong.name,
+            draft.qualifier,
+            draft.polarity,
+            draft.kind,
+            draft.time,
+        )
+        ordinal = self._said[said]
+        self._said[said] += 1
+        made = self._testimony(draft, predicate, ends, told, ordinal, self.accepted.document)
+        if self._is_over(made):
+            # It was said, taken out, and is said again: that is another telling.
+            again = f"{self.accepted.document}@{self.memory.id}"
+            made = self._testimony(draft, predicate, ends, told, ordinal, again)
+        return made
+
+    def _testimony(
+        self,
+        draft: Draft,
+        predicate: PredicateDef,
+        ends: Ends,
+        told: Testified,
+        ordinal: int,
+        document: str,
+    ) -> Statement:
+        return testimony(
+            draft,
+            replace(self.memory, document=document),
+            subject_id=ends.subject.id,
+            object_id=ends.object.id if ends.object else None,
+            wrong_id=ends.wrong.id if ends.wrong else None,
+            predicate=predicate,
+            now=self.work.now,
+            group=self._group(predicate, ends.object, told),
+            wrong_group=self._group(predicate, ends.wrong, told),
+            ordinal=ordinal,
+        )
+
+    def _is_over(self, statement: Statement) -> bool:
+        known = next(iter(self.work.statements([statement.id])), None)
+        if known is None:
+            return False
+        if known.retracted_at < FAR_FUTURE:
+            return True
+        object_id = known.object_id
+        if object_id is None:
+            return False
+        facts = [(known.subject_id, known.predicate, object_id)]
+        return ended_by_revision(known, self.work.evidence(facts))
+
+    def _group(self, predicate: PredicateDef, object_: Entity | None, told: Testified) -> str | None:
+        """Return the group in which an object competes ("versions of Python"), from this text or the graph."""
+        if predicate.exclusive_by is None or object_ is None:
+            return None
+        for _, statement in told.statements:
+            if statement.predicate == predicate.exclusive_by and statement.subject_id == object_.id:
+                return statement.object_id
+        moment = Moment(known_at=self.work.now, as_of=self.work.now)
+        rows = self.work.neighbours(
+            [object_.id], moment, predicates=[predicate.exclusive_by], direction="out"
+        )
+        return rows[0].object_id if rows else None
+
+    def _finding(self, rejected: Rejected) -> Finding:
+        key = ids.derived_id(
+            "finding", self.accepted.document, rejected.code, rejected.draft.start, rejected.draft.predicate
+        )
+        draft = plain_draft(rejected.draft)
+        return Finding(key, rejected.code, rejected.message, self.memory.id, self.work.now, draft)
+
+
+def plain_draft(draft: Draft) -> dict[str, object]:
+    """Return a draft as JSON values, enough to try it again."""
+
+    def plain(value: object) -> object:
+        if isinstance(value, dict):
+            return {name: plain(item) for name, item in value.items()}
+        return value.isoformat() if hasattr(value, "isoformat") else value
+
+    result = plain(asdict(draft))
+    assert isinstance(result, dict)
+    return result
+
+
+def _groups_first(drafts: Iterable[Draft]) -> list[Draft]:
+    """Order drafts so that what says to which group a version belongs comes before what uses it."""
+    return sorted(drafts, key=lambda draft: draft.predicate != "version_of")

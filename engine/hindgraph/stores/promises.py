@@ -1,0 +1,66 @@
+"""What every graph store holds writers to, and how it says no."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from hindgraph.model.records import Alias, Version
+from hindgraph_ontology.errors import Conflict, InvalidInput
+
+TICK = timedelta(microseconds=1)
+
+
+def checked_names(aliases: Iterable[Alias]) -> list[Alias]:
+    """Return aliases that can be looked up.
+
+    Raises:
+        InvalidInput: A key with a NUL character, at which some stores end a text.
+    """
+    checked = list(aliases)
+    if any("\0" in alias.key for alias in checked):
+        raise InvalidInput("a name cannot hold a NUL character", code="not_text", field="alias")
+    return checked
+
+
+def checked_versions(versions: Iterable[Version]) -> list[Version]:
+    """Return versions whose arrow can be found by their id.
+
+    Raises:
+        InvalidInput: A version id that does not begin with its predicate and a colon.
+    """
+    checked = list(versions)
+    for version in checked:
+        start = f"{version.predicate}:"
+        if not version.version_id.startswith(start):
+            raise InvalidInput(
+                f"version id {version.version_id!r} must begin with {start!r}", field="version_id"
+            )
+    return checked
+
+
+def only_closed(id_: object, differing: Sequence[str]) -> None:
+    """Let a stored statement or version be closed or opened again, and nothing else.
+
+    Raises:
+        Conflict: Another field than ``retracted_at`` would change.
+    """
+    if list(differing) != ["retracted_at"]:
+        raise Conflict(
+            f"{id_} is kept as it was written; {', '.join(differing)} would change",
+            code="immutable",
+            field=differing[0],
+        )
+
+
+def out_of_order(asked: datetime, last: datetime) -> InvalidInput:
+    """Return the error for a replay that goes back in time."""
+    return InvalidInput(
+        f"recorded_at {asked.isoformat()} lies before {last.isoformat()}, the last one of this actor",
+        code="out_of_order_replay",
+        field="recorded_at",
+        next_step="replay a log in the order in which it was recorded, into an actor of its own",
+    )
+
+
+def unknown_cursor(after: str) -> InvalidInput:
+    """Return the error for continuing behind a memory that is not there."""
+    return InvalidInput(f"there is no memory {after} to continue behind", code="bad_cursor", field="cursor")

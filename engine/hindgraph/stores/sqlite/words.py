@@ -1,0 +1,274 @@
+"""The embedded word index: FTS5 fetches, our own counts and frequencies stand beside it."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from math import log
+from threading import Lock
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hindgraph.model.records import MemoryFilter, MemoryRecord, Tier, WordHit, WordStatistics
+from hindgraph.model.tokens import word_tokens
+from hindgraph.stores.sqlite.columns import FILTERED, Columns, Ints, Texts, filtered
+from hindgraph.stores.sqlite.connection import Connection, Row
+from hindgraph.stores.sqlite.files import ActorFiles
+from hindgraph.stores.sqlite.followers import Follower, Mark
+from hindgraph.stores.sqlite.tables import to_json
+
+_MOST_TERMS = 64
+# A term in more than a fifth of many texts brings nothing that a rarer one does not bring better.
+_COMMON_SHARE = 0.2
+_COMMON_FROM = 1_000
+_ENOUGH_ROWS = 50_000
+_BOTH = (Tier.FIRST, Tier.THIRD)
+_PLAIN = re.compile(r"[a-z0-9]+")
+
+
+def encoded(token: str) -> str:
+    """Return a token in letters that FTS5 neither splits nor interprets; no two tokens become one."""
+    return f"w{token}" if _PLAIN.fullmatch(token) else f"x{token.encode('utf-8', 'surrogatepass').hex()}"
+
+
+class SqliteWordIndex:
+    """`WordIndex` in the actors' files."""
+
+    def __init__(self, files: ActorFiles) -> None:
+        self._files = files
+        self._guard = Lock()
+        self._followers: dict[str, Follower[Texts]] = {}
+
+    def upsert(self, actor: str, memories: Sequence[MemoryRecord]) -> None:
+        """Write the tokens of memories."""
+        entries = {memory.id: _entry(memory) for memory in memories}
+        if not entries:
+            return
+        with self._files.writing(actor, durable=False) as connection:
+            stored = {row[1]: row for row in _stored(connection, entries)}
+            changed = [id_ for id_, entry in entries.items() if stored.get(id_, ())[1:] != entry]
+            _remove(connection, [stored[id_] for id_ in changed if id_ in stored])
+            _insert(connection, [entries[id_] for id_ in changed])
+
+    def delete(self, actor: str, ids: Collection[str]) -> None:
+        """Forget memories."""
+        if not self._files.path(actor).exists():
+            return
+        with self._files.writing(actor, durable=False) as connection:
+            _remove(connection, _stored(connection, ids))
+
+    def candidates(
+        self, actor: str, tokens: Sequence[str], wanted: MemoryFilter, *, limit: int
+    ) -> list[WordHit]:
+        """Return allowed texts that hold at least one token, those with the rarest tokens first; ordered by id."""
+        asked = frozenset(tokens)
+        tiers = wanted.tiers or _BOTH
+        with self._files.reading(actor) as connection:
+            texts = self._follower(actor).fresh(connection)
+            rarest = _rarest(connection, asked, tiers)
+            rows = _best(connection, rarest, texts, wanted, limit)
+            return _hits(connection, rows, asked)
+
+    def statistics(self, actor: str, tokens: Sequence[str], wanted: MemoryFilter) -> WordStatistics:
+        """Return what BM25 needs, over the tiers that the filter names (its other parts do not matter)."""
+        tiers = wanted.tiers or _BOTH
+        with self._files.reading(actor) as connection:
+            texts, length = _totals(connection, tiers)
+            frequency = _frequencies(connection, frozenset(tokens), tiers)
+        return WordStatistics(texts, length / texts if texts else 0.0, dict(sorted(frequency.items())))
+
+    def _follower(self, actor: str) -> Follower[Texts]:
+        with self._guard:
+            if actor not in self._followers:
+                self._followers[actor] = Follower("word_texts", "word_departures", _WordTexts)
+            return self._followers[actor]
+
+
+class _WordTexts:
+    """The columns of the word index, as far as they have been read."""
+
+    def __init__(self) -> None:
+        self._columns = Columns()
+
+    @property
+    def wasteful(self) -> bool:
+        """Tell whether reading all anew is worth it."""
+        return self._columns.wasteful
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes."""
+        return self._columns.size
+
+    def read(self, connection: Connection, since: Mark) -> None:
+        """Take in what came and left after a mark."""
+        names = ", ".join(("row", "id", *FILTERED))
+        self._columns.add(
+            connection.rows(f"SELECT {names} FROM word_texts WHERE row > ? ORDER BY row", (since.row,))
+        )
+        left = connection.rows("SELECT row FROM word_departures WHERE number > ?", (since.departure,))
+        self._columns.drop([row[0] for row in left])
+
+    def picture(self) -> Texts:
+        """Return the columns as they are now."""
+        return self._columns.texts()
+
+
+# ---- writing ----
+
+
+def _entry(memory: MemoryRecord) -> Row:
+    counts = Counter(word_tokens(memory.text))
+    return (memory.id, *filtered(memory), counts.total(), to_json(counts))
+
+
+_COLUMNS = ("id", *FILTERED, "length", "counts")
+
+
+def _stored(connection: Connection, ids: Iterable[str]) -> list[Row]:
+    sql = f"SELECT row, {', '.join(_COLUMNS)} FROM word_texts WHERE id IN (SELECT value FROM json_each(?))"
+    return connection.rows(sql, (to_json(sorted(set(ids))),))
+
+
+def _insert(connection: Connection, entries: Sequence[Row]) -> None:
+    places = ", ".join("?" * len(_COLUMNS))
+    insert = f"INSERT INTO word_texts ({', '.join(_COLUMNS)}) VALUES ({places})"
+    for entry in entries:
+        row = connection.insert(insert, entry)
+        connection.run("INSERT INTO words (rowid, terms) VALUES (?, ?)", (row, _indexed(entry)))
+    _count(connection, entries, 1)
+
+
+def _remove(connection: Connection, stored: Sequence[Row]) -> None:
+    for row, *entry in stored:
+        connection.run(
+            "INSERT INTO words (words, rowid, terms) VALUES ('delete', ?, ?)", (row, _indexed(entry))
+        )
+        connection.run("DELETE FROM word_texts WHERE row = ?", (row,))
+        connection.run("INSERT INTO word_departures (row) VALUES (?)", (row,))
+    _count(connection, [entry for _, *entry in stored], -1)
+
+
+def _indexed(entry: Sequence[object]) -> str:
+    tier = entry[1]
+    return " ".join(sorted(f"{tier}{encoded(token)}" for token in json.loads(str(entry[-1]))))
+
+
+def _count(connection: Connection, entries: Sequence[Sequence[object]], sign: int) -> None:
+    """Add entries to the tiers' numbers, or take them off."""
+    frequency = Counter(
+        (encoded(token), entry[1]) for entry in entries for token in json.loads(str(entry[-1]))
+    )
+    connection.run_many(
+        "INSERT INTO word_frequency VALUES (?, ?, ?)"
+        " ON CONFLICT (term, tier) DO UPDATE SET texts = texts + excluded.texts",
+        [(term, tier, sign * number) for (term, tier), number in sorted(frequency.items(), key=repr)],
+    )
+    connection.run_many(
+        "INSERT INTO word_tiers VALUES (?, ?, ?) ON CONFLICT (tier) DO UPDATE"
+        " SET texts = texts + excluded.texts, length = length + excluded.length",
+        [(entry[1], sign, sign * int(str(entry[-2]))) for entry in entries],
+    )
+    if sign < 0:
+        connection.run_many(
+            "DELETE FROM word_frequency WHERE term = ? AND tier = ? AND texts <= 0",
+            sorted(frequency, key=repr),
+        )
+
+
+# ---- reading ----
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """An asked token, in how many allowed texts it stands, and what that makes it worth."""
+
+    code: str
+    texts: int
+    worth: float
+
+
+def _totals(connection: Connection, tiers: Sequence[Tier]) -> tuple[int, int]:
+    sql = "SELECT coalesce(sum(texts), 0), coalesce(sum(length), 0) FROM word_tiers WHERE tier IN (?, ?)"
+    texts, length = connection.row(sql, (tiers[0], tiers[-1])) or (0, 0)
+    return int(texts), int(length)
+
+
+def _frequencies(connection: Connection, tokens: Collection[str], tiers: Sequence[Tier]) -> dict[str, int]:
+    codes = {encoded(token): token for token in tokens}
+    sql = (
+        "SELECT term, sum(texts) FROM word_frequency"
+        " WHERE term IN (SELECT value FROM json_each(?)) AND tier IN (?, ?) GROUP BY term"
+    )
+    found = connection.rows(sql, (to_json(sorted(codes)), tiers[0], tiers[-1]))
+    return dict.fromkeys(tokens, 0) | {codes[code]: int(texts) for code, texts in found}
+
+
+def _rarest(connection: Connection, tokens: Collection[str], tiers: Sequence[Tier]) -> list[_Term]:
+    """Return the terms worth fetching, rarest first."""
+    total, _ = _totals(connection, tiers)
+    frequency = _frequencies(connection, tokens, tiers)
+    found = sorted((texts, token) for token, texts in frequency.items() if texts)
+    common = max(_COMMON_FROM, _COMMON_SHARE * total)
+    telling = [pair for pair in found if pair[0] <= common] or found
+    return [
+        _Term(encoded(token), texts, log(1 + (total - texts + 0.5) / (texts + 0.5)))
+        for texts, token in telling[:_MOST_TERMS]
+    ]
+
+
+def _best(
+    connection: Connection, terms: Sequence[_Term], texts: Texts, wanted: MemoryFilter, limit: int
+) -> Ints:
+    """Return the rows of the best allowed texts: by their rarest term, then by all their terms, then by id.
+
+    Fetching stops early only where enough texts are known and much has been read; that depends on nothing but the
+    texts of the tiers asked for.
+    """
+    allowed = texts.allowed(wanted)
+    place = np.full(len(allowed), len(terms), np.int64)
+    worth = np.zeros(len(allowed))
+    read = 0
+    for number, term in enumerate(terms):
+        slots = texts.slots(_rows_with(connection, term, wanted.tiers or _BOTH))
+        slots = slots[allowed[slots]]
+        place[slots] = np.minimum(place[slots], number)
+        worth[slots] += term.worth
+        read += term.texts
+        if read > _ENOUGH_ROWS and int((place < len(terms)).sum()) >= limit:
+            break
+    found = np.flatnonzero(place < len(terms))
+    order = np.lexsort((-worth[found], place[found]))
+    kept = _cut(found[order], place, worth, texts.ids, limit)
+    return np.asarray(texts.table["row"][kept], np.int64)
+
+
+def _cut(found: Ints, place: Ints, worth: NDArray[np.float64], ids: Sequence[str], limit: int) -> Ints:
+    if len(found) <= limit:
+        return found
+    if limit <= 0:
+        return found[:0]
+    last = found[limit - 1]
+    equal = (place[found] == place[last]) & (worth[found] == worth[last])
+    begins = int(np.argmax(equal))
+    by_id = sorted(found[equal].tolist(), key=ids.__getitem__)
+    return np.array([*found[:begins].tolist(), *by_id[: limit - begins]], np.int64)
+
+
+def _rows_with(connection: Connection, term: _Term, tiers: Sequence[Tier]) -> Ints:
+    match = " OR ".join(f'"{int(tier)}{term.code}"' for tier in sorted(set(tiers)))
+    rows = connection.rows("SELECT rowid FROM words WHERE words MATCH ?", (match,))
+    return np.fromiter((row[0] for row in rows), np.int64, len(rows))
+
+
+def _hits(connection: Connection, rows: Ints, asked: frozenset[str]) -> list[WordHit]:
+    sql = (
+        "SELECT id, length, counts FROM word_texts WHERE row IN (SELECT value FROM json_each(?)) ORDER BY id"
+    )
+    found = []
+    for id_, length, text in connection.rows(sql, (to_json(rows.tolist()),)):
+        counts = json.loads(text)
+        found.append(WordHit(id_, {token: counts[token] for token in sorted(asked & counts.keys())}, length))
+    return found

@@ -1,0 +1,311 @@
+"""Where a sentence words a predicate: every lexical entry that matches, with the words at both ends.
+
+Nothing is decided here about truth, time or classes; so the same matching serves questions, whose ends may be "which
+service" or "who".
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from hindgraph_extractors.english.frames import (
+    Frame,
+    below,
+    frame_of,
+    prepositional_object,
+    subject_of,
+)
+from hindgraph_extractors.english.lexicon import COPULAS, Lexicon, Wording
+from hindgraph_extractors.english.nominal import noun_clauses
+from hindgraph_extractors.english.syntax import Sentence, Word
+
+Pattern = Literal["active", "passive", "theme", "means", "copula", "noun", "apposition", "noun-change", "noun-have"]
+
+_PREPOSITIONAL = frozenset({"IN", "TO", "RP", "RB"})
+_SKIPPED = frozenset({"RB", "RBR", "HYPH", ":", "DT", "PRP$", "JJ", ","})
+_MOST_SKIPPED = 3
+_FAR = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A wording found in a sentence.
+
+    Attributes:
+        subject, object: The words at the predicate's ends, already turned round for inverse wordings; a word stands for
+            the whole phrase below it. None where the sentence leaves the end out.
+        verb: The word that carries tense and negation; for an apposition its noun.
+        anchor: The first word of the wording in the sentence.
+        last: The last word of the wording; its phrase holds the object.
+        origin: What a change starts from ("moved *from A* to B").
+    """
+
+    wording: Wording
+    subject: Word | None
+    object: Word | None
+    verb: Word
+    anchor: Word
+    last: Word
+    pattern: Pattern
+    origin: Word | None = None
+
+
+def find_clauses(sentence: Sentence, lexicon: Lexicon) -> list[Clause]:
+    """Return every match of a wording in a sentence, in order of the text; longer wordings first."""
+    found: list[Clause] = []
+    for word in sentence.words:
+        if word.protected:
+            continue
+        found += _verb_clauses(word, lexicon)
+        found += _phrase_clauses(word, lexicon)
+        found += (Clause(*match) for match in noun_clauses(word, lexicon))
+    return found
+
+
+# ---- verbs -------------------------------------------------------------------------------------------------------
+
+
+def _verb_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    wordings = lexicon.verbs.get(word.lower)
+    if wordings is None or not _may_be_verb(word):
+        return
+    frame = frame_of(word)
+    inside = list(below(word))
+    for wording in wordings:
+        for clause in _verb_match(wording, frame, inside):
+            yield clause
+            yield from _joined(clause)
+
+
+def _may_be_verb(word: Word) -> bool:
+    """Tell a verb; also one that was tagged as a noun ("works at Acme and *reports* to Bob")."""
+    if word.is_verb:
+        return word.dep not in {"aux", "auxpass"} or word.lower in {"have", "has", "had"}
+    mistaken = word.dep in {"conj", "ROOT"} and word.tag in {"NNS", "NN"} and word.child("prep", "dobj") is not None
+    return mistaken and word.child("det", "poss", "amod", "compound") is None
+
+
+def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Iterator[Clause]:
+    path = _follow(wording, frame.verb, inside)
+    if path is None:
+        return
+    last = path[-1] if path else frame.verb
+    ends = _theme_ends(frame, last, wording) if wording.gap >= 0 else _plain_ends(frame, last, path)
+    if ends is None:
+        return
+    subject, target, pattern = ends
+    origin = _from(frame.verb, inside) if wording.entry.kind == "change" else None
+    if wording.entry.inverse:
+        subject, target = target, subject
+    yield Clause(wording, subject, target, frame.verb, frame.verb, last, pattern, origin)
+    means = _means(frame) if wording.entry.inverse and not path and pattern == "active" else None
+    if means is not None:
+        yield Clause(wording, subject, means, frame.verb, frame.verb, last, "means")
+
+
+def _means(frame: Frame) -> Word | None:
+    """Return the doing that a person did it by: *we fixed it by restarting checkout*."""
+    by = next((w for w in frame.verb.children if w.lower == "by" and w.i > frame.verb.i), None)
+    doing = by.child("pcomp") if by is not None else None
+    return doing if doing is not None and doing.tag == "VBG" else None
+
+
+def _follow(wording: Wording, verb: Word, inside: Sequence[Word]) -> list[Word] | None:
+    """Return the words of the wording behind its verb, found in order; None if one is missing."""
+    path: list[Word] = []
+    at = verb.i
+    for place, wanted in enumerate(wording.words[1:], start=1):
+        far = place == wording.gap or (place == 1 and wording.gap < 0)
+        word = _next(wanted, at, inside, far=far)
+        if word is None and place == len(wording.words) - 1:
+            word = _fronted(wanted, verb)
+        if word is None:
+            return None
+        path.append(word)
+        at = word.i
+    return path
+
+
+def _next(wanted: str, at: int, inside: Sequence[Word], *, far: bool) -> Word | None:
+    skipped = 0
+    for word in inside:
+        if word.i <= at:
+            continue
+        if word.lower == wanted and not word.protected:
+            return word
+        skipped += 1
+        if skipped > _FAR or (not far and (skipped > _MOST_SKIPPED or word.tag not in _SKIPPED)):
+            return None
+    return None
+
+
+def _fronted(wanted: str, verb: Word) -> Word | None:
+    """Return a preposition before the verb that took a relative or question word with it: *on which X runs*."""
+    for word in verb.children:
+        if word.lower == wanted and word.i < verb.i and word.dep == "prep":
+            governed = word.child("pobj", "pcomp")
+            if governed is not None and any(w.tag.startswith("W") for w in governed.subtree()):
+                return word
+    return None
+
+
+def _plain_ends(
+    frame: Frame, last: Word, path: Sequence[Word]
+) -> tuple[Word | None, Word | None, Pattern] | None:
+    if path and last.tag in _PREPOSITIONAL:
+        return _behind_preposition(frame, last, path)
+    if frame.passive:
+        if path and last.tag not in _PREPOSITIONAL:
+            return None
+        return frame.agent, frame.subject, "passive"
+    target = _direct_object(frame, path) or frame.gap or _said(frame)
+    return (frame.subject, target, "active") if target is not None else None
+
+
+def _said(frame: Frame) -> Word | None:
+    """Return the clause that stands as an object: *E1043 means that …*."""
+    return next((w for w in frame.verb.all("ccomp") if w.i > frame.verb.i and w.child("mark") is not None), None)
+
+
+def _behind_preposition(
+    frame: Frame, last: Word, path: Sequence[Word]
+) -> tuple[Word | None, Word | None, Pattern] | None:
+    """Return the ends of *depend on X*, *take over X*, *is relied on by Y*."""
+    target = prepositional_object(last) or _behind_particle(frame, last)
+    if frame.passive:
+        if target is None or last.dep == "prt":
+            return frame.agent, frame.subject, "passive"
+        return None  # "was moved to X" is the wording with a theme
+    if target is None:
+        target = frame.gap
+    elif _direct_object(frame, path) not in (None, target):
+        return None  # "Bob runs the jobs on db-01" does not say where Bob runs
+    return (frame.subject, target, "active") if target is not None else None
+
+
+def _behind_particle(frame: Frame, last: Word) -> Word | None:
+    if last.head is not frame.verb and last.dep not in {"prt", "advmod"}:
+        return None
+    return next((word for word in frame.objects if word.i > frame.verb.i), None)
+
+
+def _direct_object(frame: Frame, path: Sequence[Word]) -> Word | None:
+    taken = {word.i for word in path}
+    return next((w for w in frame.objects if w.i not in taken and not _is_adverbial(w)), None)
+
+
+def _is_adverbial(word: Word) -> bool:
+    return word.lower in {"himself", "herself", "itself", "themselves", "myself", "yourself", "lot", "bit"}
+
+
+def _theme_ends(
+    frame: Frame, last: Word, wording: Wording
+) -> tuple[Word | None, Word | None, Pattern] | None:
+    """Return theme and object of *move X to Y*: the theme is the direct object, or the subject of the passive."""
+    target = prepositional_object(last)
+    if frame.passive:
+        theme = frame.subject
+    else:
+        receiver = next((w for w in frame.objects if w.dep == "dative" and w.tag != "IN"), None)
+        theme = next((w for w in frame.objects if w is not receiver and w.i != (target.i if target else -1)), None)
+        theme = theme or frame.gap
+    if theme is None or target is None or theme is target:
+        return None
+    return theme, target, "theme"
+
+
+def _from(verb: Word, inside: Sequence[Word]) -> Word | None:
+    start = next((word for word in inside if word.lower == "from" and word.i > verb.i), None)
+    return prepositional_object(start) if start is not None else None
+
+
+def _joined(clause: Clause) -> Iterator[Clause]:
+    """Yield what a repeated preposition adds: *on A and on B*."""
+    last = clause.last
+    if clause.wording.entry.inverse or last.tag not in {"IN", "TO"}:
+        return
+    for other in (*last.children, *last.head.children, *clause.verb.children):
+        if other is not last and other.lower == last.lower and other.i > last.i and _is_joined(other, last):
+            target = prepositional_object(other)
+            if target is not None and target is not clause.object:
+                yield replace(clause, object=target, last=other)
+
+
+def _is_joined(other: Word, first: Word) -> bool:
+    """Tell whether "and", and no denial, stands between two prepositions (*to hazelnuts and, as we know, to nuts*)."""
+    around = {w for head in {other.head, first.head, first} for w in head.children if first.i < w.i < other.i}
+    inner = {c for w in around for c in w.children} | around
+    if any(w.lower == "not" for w in (*inner, *other.children)):
+        return False
+    return other.dep == "conj" or any(w.dep == "cc" for w in inner)
+
+
+# ---- be + phrase -------------------------------------------------------------------------------------------------
+
+
+def _phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    wordings = lexicon.phrases.get(word.lower)
+    if wordings is None:
+        return
+    verb, subject = _phrase_subject(word)
+    if verb is None or subject is None:
+        return
+    for wording in wordings:
+        path = _run(word, wording.words)
+        target = _phrase_object(path[-1]) if path else None
+        if path and target is not None and target is not subject:
+            ends = (target, subject) if wording.entry.inverse else (subject, target)
+            clause = Clause(wording, *ends, verb, word, path[-1], "copula")
+            yield clause
+            yield from _joined(clause)
+
+
+def _phrase_subject(word: Word) -> tuple[Word | None, Word | None]:
+    """Return the word that carries the tense, and the subject, of a phrase behind "be" or behind a noun."""
+    if word.is_verb:
+        if word.child("auxpass", "nsubjpass", "nsubj") is not None or word.dep in {"acl", "relcl", "conj"}:
+            return word, subject_of(word)
+    head = word.head
+    if head.is_noun and _modifies(word, head):
+        return word, head
+    for up in word.ancestors():
+        if up.lower in COPULAS and up.is_verb:
+            return (up, subject_of(up)) if _follows(word, up) else (None, None)
+        if up.is_verb:
+            return None, None
+    return None, None
+
+
+def _follows(word: Word, copula: Word) -> bool:
+    """Tell whether only adverbs, or the subject of a question, stand between a copula and its phrase."""
+    between = [w for w in copula.subtree() if copula.i < w.i < word.i]
+    subject = copula.child("nsubj")
+    asked = {w.i for w in subject.subtree()} if subject is not None and subject.i > copula.i else set()
+    return word.i > copula.i and all(w.i in asked or _is_light(w) for w in between)
+
+
+def _is_light(word: Word) -> bool:
+    return word.tag in {"RB", "RBR", ",", "DT", "VBN", "VBG"} and word.lower not in {"back", "away", "out", "up", "off", "over"}
+
+
+def _modifies(word: Word, noun: Word) -> bool:
+    return word.head is noun and word.i > noun.i and word.tag in {"JJ", "VBN", "VBD"} and word.dep != "conj"
+
+
+def _run(first: Word, words: Sequence[str]) -> list[Word]:
+    """Return the words of a phrase from its first one on; adverbs and hyphens may stand between."""
+    path = [first]
+    sentence_mates = sorted({*first.subtree(), *first.head.subtree(), *first.head.head.subtree()}, key=lambda w: w.i)
+    for wanted in words[1:]:
+        word = _next(wanted, path[-1].i, sentence_mates, far=False)
+        if word is None:
+            return []
+        path.append(word)
+    return path
+
+
+def _phrase_object(last: Word) -> Word | None:
+    target = prepositional_object(last)
+    if target is not None or last.tag in _PREPOSITIONAL:
+        return target
+    return last.child("nummod", "appos", "dobj", "attr", "oprd") or (last.head if last.dep == "det" else None)

@@ -1,0 +1,148 @@
+"""From readings to drafts: kind and time, corrections, qualifiers, one draft for each pair of a list."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from hindgraph_extractors.english.arguments import Argument, Arguments
+from hindgraph_extractors.english.corrections import CorrectionCue, denied_rival, takes_back
+from hindgraph_extractors.english.judging import Judge, Reading
+from hindgraph_extractors.english.qualifiers import qualifier_of
+from hindgraph_extractors.english.status import Status, status_of
+from hindgraph_extractors.english.syntax import Parse, Sentence, Word, is_clause_edge
+from hindgraph_extractors.english.timing import Timing, Told, is_lasting, timing_of, times_of
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import Draft, Surface, TimeSpan
+from hindgraph_ontology.records import THING, Kind, Ontology
+
+_NOW = frozenset({"now", "nowadays", "currently", "today", "these", "again"})
+_NOUN_CHANGES = frozenset({"noun-change"})
+_BECOMING = re.compile(r"becom|became", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Drafter:
+    """Makes drafts of the readings of one parse.
+
+    Attributes:
+        back, ahead: The text's times, read looking back and looking ahead.
+    """
+
+    parse: Parse
+    judge: Judge
+    arguments: Arguments
+    back: tuple[TimeSpan, ...]
+    ahead: tuple[TimeSpan, ...]
+    said_at: datetime
+
+    @property
+    def ontology(self) -> Ontology:
+        """Return the law."""
+        return self.judge.ontology
+
+    def drafts(self, reading: Reading, sentence: Sentence, cue: CorrectionCue) -> Iterator[Draft]:
+        """Yield what a reading states: nothing, one draft, or one for each pair of its ends."""
+        clause = reading.clause
+        status = status_of(clause.verb, sentence)
+        timing = self._timing(reading, status, sentence)
+        if timing is None:
+            return
+        rival = denied_rival(clause.object, clause.last, sentence) if clause.object is not None else None
+        wrong = self._wrong(reading, rival, sentence)
+        qualifier = qualifier_of(reading, self.arguments, sentence)
+        start, end = self._span(reading, sentence)
+        for subject, target in _pairs(reading):
+            draft = Draft(
+                subject=self._typed(subject, reading.predicate.domain),
+                predicate=reading.predicate.name,
+                object=self._typed(target, reading.predicate.range),
+                kind=timing.kind,
+                start=start,
+                end=end,
+                extractor=f"en.{clause.pattern}:{clause.wording.entry.form}",
+                polarity=timing.polarity,
+                qualifier=qualifier,
+                time=timing.time,
+                of_end=timing.of_end,
+            )
+            yield _corrected(draft, timing, wrong, cue, current=self._says_now(clause.verb))
+
+    # ---- kind and time
+
+    def _timing(self, reading: Reading, status: Status, sentence: Sentence) -> Timing | None:
+        clause = reading.clause
+        taken = [a.surface for a in (*reading.subjects, *reading.objects)]
+        back = self._free(self.back, taken, clause.verb, clause.anchor, sentence)
+        ahead = self._free(self.ahead, taken, clause.verb, clause.anchor, sentence)
+        kind = self._kind(reading)
+        return timing_of(Told(kind, clause.verb, status, is_lasting(reading.predicate), back, ahead, self.said_at))
+
+    def _free(
+        self, spans: Sequence[TimeSpan], taken: Sequence[Surface], verb: Word, anchor: Word, sentence: Sentence
+    ) -> tuple[TimeSpan, ...]:
+        found = times_of(verb, anchor, spans, self.parse, sentence)
+        return tuple(s for s in found if not any(t.start < s.end and s.start < t.end for t in taken))
+
+    def _kind(self, reading: Reading) -> Kind:
+        clause = reading.clause
+        kind = clause.wording.entry.kind
+        becomes = clause.pattern in {"noun", "copula"} and _BECOMING.match(clause.verb.text)
+        if kind == "state" and (clause.pattern in _NOUN_CHANGES or becomes):
+            return "change"
+        return kind
+
+    def _says_now(self, verb: Word) -> bool:
+        return any(word.lower in _NOW for word in verb.subtree(lambda w: is_clause_edge(w)))
+
+    # ---- ends
+
+    def _wrong(self, reading: Reading, rival: Word | None, sentence: Sentence) -> Surface | None:
+        if rival is None:
+            return None
+        allowed = reading.predicate.range
+        values = self.arguments.value(rival, allowed)
+        read = values or ([one] if (one := self.arguments.one(rival, sentence)) is not None else [])
+        return self._typed(read[0], allowed) if read else None
+
+    def _typed(self, argument: Argument, allowed: tuple[str, ...]) -> Surface:
+        """Give an end the class that the predicate demands, where the text leaves it open."""
+        surface = argument.surface
+        entities = tuple(cls for cls in allowed if not self.ontology.is_value(cls))
+        if surface.value is not None or not entities or THING in entities:
+            return surface
+        if surface.cls != THING and (self.ontology.fits(surface.cls, entities) or argument.sure):
+            narrower = [cls for cls in entities if self.ontology.is_a(cls, surface.cls)]
+            fits = self.ontology.fits(surface.cls, entities)
+            if fits or len(narrower) != 1:
+                return surface if fits or narrower else replace(surface, cls=entities[0])
+            return replace(surface, cls=narrower[0])
+        return replace(surface, cls=entities[0]) if len(entities) == 1 or argument.strong else surface
+
+    def _span(self, reading: Reading, sentence: Sentence) -> tuple[int, int]:
+        """Return where the clause stands: its verb's own words and both ends."""
+        clause = reading.clause
+        inside = [w for w in clause.verb.subtree(is_clause_edge) if w.text not in {".", "!", "?", ";", ","}]
+        starts = [w.start for w in inside] + [a.surface.start for a in (*reading.subjects, *reading.objects)]
+        ends = [w.end for w in inside] + [a.surface.end for a in (*reading.subjects, *reading.objects)]
+        within = sentence.start, sentence.end
+        return max(min(starts), within[0]), min(max(ends), within[1])
+
+
+def _pairs(reading: Reading) -> Iterable[tuple[Argument, Argument]]:
+    for subject in reading.subjects:
+        for target in reading.objects:
+            if name_key(subject.surface.name) != name_key(target.surface.name) or target.surface.value is not None:
+                yield subject, target
+
+
+def _corrected(draft: Draft, timing: Timing, wrong: Surface | None, cue: CorrectionCue, *, current: bool) -> Draft:
+    """Turn a draft into a correction where the text takes something back."""
+    if timing.of_end:
+        return replace(draft, object=None, wrong=draft.object)
+    if wrong is not None and not current:
+        polar = draft.polarity or cue.but
+        return replace(draft, kind="correction", polarity=polar, wrong=wrong) if polar else draft
+    if takes_back(draft, cue):
+        return replace(draft, kind="correction", object=None, wrong=draft.object, polarity=True)
+    return draft

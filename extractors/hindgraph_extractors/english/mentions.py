@@ -1,0 +1,82 @@
+"""What a text speaks of: the mentions that join memories and entities, for spreading and for pages.
+
+A one-word name that begins or ends exactly one longer name of the text counts for that one as well.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hindgraph_extractors.english.spans import Name
+from hindgraph_extractors.english.technical import Technical
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import Mention, TypedValue
+
+# Up to here in the text stands what it is about.
+_OPENING = 0.03
+_VALUES = {"url": "Url", "path": "Path", "code": "ErrorCode", "ip": "IpAddress", "email": "Email"}
+
+
+def mentions_of(
+    text: str, names: Sequence[Name], technical: Sequence[Technical], title_end: int, classes: Iterable[str]
+) -> tuple[Mention, ...]:
+    """Return the mentions of a text, in order of their first place.
+
+    Args:
+        title_end: Where the title line ends; 0 without one.
+        classes: Those that the ontology defines.
+    """
+    places: dict[str, list[Name]] = {}
+    for name in names:
+        places.setdefault(name_key(name.name), []).append(name)
+    opening = max(title_end, int(len(text) * _OPENING), 1)
+    found = [_mention(group, opening) for key, group in places.items() if key]
+    found = _short_for_long(found)
+    found += _values(technical, opening, frozenset(classes), {(n.start, n.end) for n in names})
+    return tuple(sorted(found, key=lambda m: (m.start, m.end, m.name)))
+
+
+def _mention(group: Sequence[Name], opening: int) -> Mention:
+    first = min(group, key=lambda name: name.start)
+    best = max(group, key=lambda name: (name.sure, -name.start))
+    return Mention(first.name, best.cls, first.start, first.end, first.text, len(group), first.start < opening)
+
+
+def _short_for_long(mentions: list[Mention]) -> list[Mention]:
+    by_edge: dict[str, set[int]] = {}
+    for n, mention in enumerate(mentions):
+        words = name_key(mention.name).split()
+        if len(words) > 1:
+            for edge in {words[0], words[-1]}:
+                by_edge.setdefault(edge, set()).add(n)
+    counts: Mapping[int, int] = {}
+    for mention in mentions:
+        longer = by_edge.get(name_key(mention.name), set())
+        if len(longer) == 1:
+            (n,) = longer
+            counts = {**counts, n: counts.get(n, 0) + mention.count}
+    return [_more(mention, counts.get(n, 0)) for n, mention in enumerate(mentions)]
+
+
+def _more(mention: Mention, more: int) -> Mention:
+    if not more:
+        return mention
+    return Mention(
+        mention.name, mention.cls, mention.start, mention.end, mention.surface, mention.count + more, mention.subject
+    )
+
+
+def _values(
+    technical: Sequence[Technical], opening: int, classes: frozenset[str], taken: set[tuple[int, int]]
+) -> list[Mention]:
+    grouped: dict[tuple[str, str], list[Technical]] = {}
+    for token in technical:
+        cls = _VALUES.get(token.shape)
+        if cls in classes and cls is not None and (token.start, token.end) not in taken:
+            grouped.setdefault((cls, token.text), []).append(token)
+    return [
+        Mention(text, cls, g[0].start, g[0].end, text, len(g), g[0].start < opening, _typed(g[0]))
+        for (cls, text), g in grouped.items()
+    ]
+
+
+def _typed(token: Technical) -> TypedValue:
+    return token.value or TypedValue(token.text, "code" if token.shape == "code" else "text")

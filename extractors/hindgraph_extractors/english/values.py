@@ -1,0 +1,149 @@
+"""Literal values: what a word is if a predicate asks for a port, a duration, a date, a status …"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from hindgraph_extractors.english.syntax import Word
+from hindgraph_extractors.english.technical import Technical
+from hindgraph_extractors.records import TimeSpan, TypedValue
+from hindgraph_ontology.records import ClassDef
+
+_SHAPES = {
+    "path": ("path",),
+    "url": ("url",),
+    "percent": ("percent",),
+    "money": ("money",),
+    "duration": ("duration",),
+    "time": ("clock",),
+    "code": ("code",),
+    "number": ("amount",),
+}
+_INTEGER = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
+_DECIMAL = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
+_NUMBERED = frozenset("port ports version versions release code error codes".split())
+_FREE = {"Status", "Severity", "Priority", "JobTitle"}
+
+
+@dataclass(frozen=True, slots=True)
+class FoundValue:
+    """A literal value in the text; `exact` if its form is one that only such values have."""
+
+    value: TypedValue
+    cls: str
+    start: int
+    end: int
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """Reads words of one text as literal values."""
+
+    text: str
+    technical: Sequence[Technical]
+    times: Sequence[TimeSpan]
+    zone: tzinfo
+    said_at: datetime
+    ahead: Sequence[TimeSpan] = ()
+
+    def read(self, word: Word, cls: ClassDef) -> FoundValue | None:
+        """Return the value of a class that a phrase's word stands for, if it stands for one."""
+        places = [word, *(w for w in word.children if w.dep in {"nummod", "appos", "compound", "nmod", "quantmod"})]
+        for place in places:
+            found = self._read(place, cls, word)
+            if found is not None:
+                return found
+        return None
+
+    def _read(self, word: Word, cls: ClassDef, head: Word) -> FoundValue | None:
+        if cls.datatype == "date":
+            return self._date(word, cls)
+        token = self._token(word)
+        if cls.datatype == "integer":
+            return self._integer(word, cls, head)
+        if cls.pattern is not None:
+            return self._patterned(word, cls, token, head)
+        if cls.datatype in _SHAPES:
+            return self._shaped(word, cls, token)
+        return self._free(word, cls, token)
+
+    def _token(self, word: Word) -> Technical | None:
+        return next((t for t in self.technical if t.start <= word.start and word.end <= t.end), None)
+
+    def _date(self, word: Word, cls: ClassDef) -> FoundValue | None:
+        for span in self.times:
+            if span.start < word.end and word.start < span.end and span.role in {"at", "until", "since", "before"}:
+                text = date_text(self._meant(span, word), self.zone)
+                return FoundValue(TypedValue(text, "date"), cls.name, span.start, span.end, True) if text else None
+        return None
+
+    def _meant(self, span: TimeSpan, word: Word) -> TimeSpan:
+        """Return the reading of a date that lies nearer, or behind where the clause tells of the past."""
+        other = next((s for s in self.ahead if s.start == span.start), span)
+        verb = next((up for up in word.ancestors() if up.is_verb), None)
+        past = verb is not None and (verb.tag == "VBD" or any(w.lower in {"was", "were"} for w in verb.all("auxpass")))
+        return min((span, other), key=self._distance) if not past else span
+
+    def _distance(self, span: TimeSpan) -> float:
+        edge = span.period.start or span.period.end
+        return abs((edge - self.said_at).total_seconds()) if edge is not None else 0.0
+
+    def _integer(self, word: Word, cls: ClassDef, head: Word) -> FoundValue | None:
+        if self._token(word) is not None or not _INTEGER.fullmatch(word.text):
+            return None
+        plain = word.text.replace(",", "")
+        if cls.pattern is not None and not re.fullmatch(cls.pattern, plain):
+            return None
+        named = any(w.lower in cls.nouns.get("en", ()) for w in {head, *head.children, word.head})
+        return FoundValue(TypedValue(plain, "integer", cls.unit), cls.name, word.start, word.end, named)
+
+    def _patterned(self, word: Word, cls: ClassDef, token: Technical | None, head: Word) -> FoundValue | None:
+        start, end = (token.start, token.end) if token is not None else (word.start, word.end)
+        text = self.text[start:end]
+        if cls.pattern is None or not re.fullmatch(cls.pattern, text) or not any(c.isdigit() for c in text):
+            return None
+        exact = token is not None or any(w.lower in cls.nouns.get("en", ()) or w.lower in _NUMBERED for w in {head, word.head})
+        return FoundValue(TypedValue(text, cls.datatype or "text", cls.unit), cls.name, start, end, exact)
+
+    def _shaped(self, word: Word, cls: ClassDef, token: Technical | None) -> FoundValue | None:
+        shapes = _SHAPES[cls.datatype or ""]
+        if token is not None and token.shape in shapes:
+            value = token.value or TypedValue(token.text, cls.datatype or "text")
+            return FoundValue(value, cls.name, token.start, token.end, True)
+        if cls.datatype == "number" and token is None and _DECIMAL.fullmatch(word.text):
+            return FoundValue(TypedValue(word.text, "number"), cls.name, word.start, word.end, False)
+        return None
+
+    def _free(self, word: Word, cls: ClassDef, token: Technical | None) -> FoundValue | None:
+        """Read a value of free form: an amount of any kind, or the words of a status or title."""
+        if token is not None and token.value is not None and cls.name not in _FREE:
+            return FoundValue(token.value, cls.name, token.start, token.end, False)
+        if cls.name in _FREE and token is None and (word.is_noun or word.tag.startswith("JJ")):
+            first = min((w for w in word.subtree(_not_inside)), key=lambda w: w.i)
+            text = self.text[first.start : word.end]
+            if len(text) <= 60:
+                return FoundValue(TypedValue(text, cls.datatype or "text"), cls.name, first.start, word.end, False)
+        return None
+
+
+def _not_inside(word: Word) -> bool:
+    return word.dep not in {"amod", "compound", "nmod", "punct"} or word.i > word.head.i
+
+
+def date_text(span: TimeSpan, zone: tzinfo) -> str | None:
+    """Write a period as a date of its precision: ``2026-06-26``, ``2026-06``, ``2026``."""
+    edge = span.period.start or span.period.end
+    if edge is None:
+        return None
+    local = edge.astimezone(zone)
+    match span.period.precision:
+        case "year":
+            return f"{local:%Y}"
+        case "month":
+            return f"{local:%Y-%m}"
+        case "instant" | "hour":
+            return f"{local:%Y-%m-%dT%H:%M}"
+        case _:
+            return f"{local:%Y-%m-%d}"

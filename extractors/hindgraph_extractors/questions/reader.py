@@ -1,0 +1,184 @@
+"""The door: a question in, its analysis out."""
+
+import re
+from functools import cache
+
+from hindgraph_extractors.english.lexicon import Lexicon
+from hindgraph_extractors.english.pipeline import Parser
+from hindgraph_extractors.english.qualifiers import ENVIRONMENTS
+from hindgraph_extractors.english.technical import technical_tokens
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.questions.chinese import ChineseSketcher
+from hindgraph_extractors.questions.chinese_forms import read_chinese_form
+from hindgraph_extractors.questions.chinese_words import chinese_lexicon, chinese_names, has_chinese, tokenize
+from hindgraph_extractors.questions.english import EnglishSketcher, arriving, dated
+from hindgraph_extractors.questions.forms import QuestionForm, read_form
+from hindgraph_extractors.questions.hypotheses import Composer
+from hindgraph_extractors.questions.sketch import Sketch
+from hindgraph_extractors.questions.surfaces import Named, keep_longest
+from hindgraph_extractors.questions.timing import Timing, read_timing
+from hindgraph_extractors.records import Asked, ChainHypothesis, Question, ReadContext, Surface
+from hindgraph_ontology.records import Ontology
+
+LONGEST_QUESTION = 1500
+_QUOTED = re.compile(r"[\"“”«`]([^\"“”«»`\n]{1,120})[\"“”»`]")
+_ENVIRONMENT = re.compile(
+    rf"\b(?:in|on|for|under)\s+(?:the\s+)?({'|'.join(sorted(ENVIRONMENTS, key=len, reverse=True))})(?:\s+(?:environment|env))?\b(?!-)",
+    re.IGNORECASE,
+)
+_ENVIRONMENT_ZH = re.compile(r"(?:在)?(生产|线上|正式|预发|预发布|测试|开发|沙箱)环境(?:中|里|上|下)?")
+_SAME_ZH = {
+    **dict.fromkeys(("生产", "线上", "正式"), "production"),
+    **dict.fromkeys(("预发", "预发布"), "staging"),
+    "测试": "testing",
+    "开发": "development",
+    "沙箱": "sandbox",
+}
+
+
+class QuestionReader:
+    """Analyses questions in English and Chinese; equal input gives an equal analysis."""
+
+    def __init__(self, ontology: Ontology, parser: Parser, lexicon: Lexicon | None = None) -> None:
+        self._ontology = ontology
+        self._english = EnglishSketcher(ontology, parser, lexicon)
+        self._composer = Composer(ontology)
+        self._chinese = cache(lambda: chinese_lexicon(ontology))
+
+    def question(self, text: str, context: ReadContext) -> Question:
+        """Return what a question asks for; strange text gives an open question, never an error."""
+        text = _readable(text)
+        if context.lang == "zh" or has_chinese(text):
+            return self._read_chinese(text, context)
+        return self._read_english(text, context)
+
+    def _read_english(self, text: str, context: ReadContext) -> Question:
+        form = read_form(text)
+        timing = read_timing(text, context, "en", form.knowing)
+        environment = _ENVIRONMENT.search(text)
+        names = _with_problem(text, form, _outside(self._english.names(text, context), form, timing))
+        dropped = (*form.dropped, *timing.spans, *([environment.span()] if environment else []))
+        sketch = self._english.sketch(text, names, form, dropped)
+        qualifier = ENVIRONMENTS[environment[1].lower()] if environment else None
+        return self._analysed("en", text, sketch, form, timing, names, qualifier)
+
+    def _read_chinese(self, text: str, context: ReadContext) -> Question:
+        form = read_chinese_form(text)
+        timing = read_timing(text, context, "zh", form.knowing)
+        environment = _ENVIRONMENT_ZH.search(text)
+        lexicon = self._chinese()
+        names = _with_problem(text, form, _outside(chinese_names(text, context, lexicon), form, timing))
+        dropped = (*form.dropped, *timing.spans, *([environment.span()] if environment else []))
+        tokens = tokenize(text, names, dropped, lexicon)
+        sketch = ChineseSketcher(self._ontology, lexicon, tokens).sketch(arrives=form.form == "yes_no")
+        qualifier = _SAME_ZH[environment[1]] if environment else None
+        return self._analysed("zh", text, sketch, form, timing, names, qualifier)
+
+    def _analysed(
+        self,
+        lang: str,
+        text: str,
+        sketch: Sketch,
+        form: QuestionForm,
+        timing: Timing,
+        names: tuple[Named, ...],
+        qualifier: str | None,
+    ) -> Question:
+        asked, chains = self._chains(sketch, form, qualifier)
+        return Question(
+            lang=lang,
+            surfaces=_surfaces(names, chains),
+            chains=chains,
+            answer_class=self._answer_class(sketch, chains, asked),
+            asked=_asked(asked, sketch, chains),
+            as_of=timing.moment if chains and asked != "open" else None,
+            known_at=timing.known,
+            time_range=None if chains else timing.stretch,
+            qualifier=qualifier,
+            negated=form.negated,
+            codes=_codes(text),
+        )
+
+    def _chains(
+        self, sketch: Sketch, form: QuestionForm, qualifier: str | None
+    ) -> tuple[Asked, tuple[ChainHypothesis, ...]]:
+        match form.form:
+            case "open":
+                return "open", ()
+            case "when":
+                chains = self._composer.chains(dated(sketch, self._ontology), qualifier)
+                if chains and chains[0].score >= 0.5:
+                    return "fact", chains
+                return "when", self._composer.chains(arriving(sketch), qualifier)
+            case "solution":
+                return "solution", self._composer.chains(sketch, qualifier)
+            case "yes_no":
+                return "yes_no", self._composer.chains(sketch, qualifier)
+            case "count":
+                return "count", self._composer.chains(sketch, qualifier)
+            case "list":
+                return "set", self._composer.chains(sketch, qualifier)
+        return "fact", self._composer.chains(sketch, qualifier)
+
+    def _answer_class(self, sketch: Sketch, chains: tuple[ChainHypothesis, ...], asked: Asked) -> str | None:
+        if sketch.asked is None or asked in {"yes_no", "when"}:
+            return None
+        term = sketch.terms[sketch.asked]
+        if term.noun is not None:
+            return term.noun
+        if not chains:
+            return term.classes[0] if len(term.classes) == 1 else None
+        step = chains[0].steps[-1]
+        predicate = self._ontology.predicates[step.predicate]
+        reached = predicate.domain if step.inverse else predicate.range
+        if not term.classes:
+            return None
+        fitting = [cls for cls in reached if self._composer.compatible((cls,), term.classes)]
+        return fitting[0] if fitting else None
+
+
+def _readable(text: str) -> str:
+    """Return a text without lone surrogates and NULs, offsets kept, cut to a bounded length."""
+    cut = text[:LONGEST_QUESTION]
+    return cut.encode("utf-16", "surrogatepass").decode("utf-16", "replace").replace("\x00", " ")
+
+
+def _outside(names: tuple[Named, ...], form: QuestionForm, timing: Timing) -> tuple[Named, ...]:
+    """Leave out names that lie in a time or in what opens the question ("*June*", "can you tell *me*")."""
+    spans = (*timing.spans, *(span for span in form.dropped if span[0] == 0))
+    return tuple(n for n in names if not any(n.start < end and start < n.end for start, end in spans))
+
+
+def _with_problem(text: str, form: QuestionForm, names: tuple[Named, ...]) -> tuple[Named, ...]:
+    """Take what "how did we fix …" names for one name, if it holds one."""
+    if form.problem is None:
+        return names
+    start, end = form.problem
+    inside = [n for n in names if start <= n.start and n.end <= end]
+    if not inside or inside[0].end - inside[0].start == end - start:
+        return names
+    problem = Surface(text[start:end], text[start:end].strip(), start, end, resolved="description")
+    return keep_longest((Named(problem), *names))
+
+
+def _surfaces(names: tuple[Named, ...], chains: tuple[ChainHypothesis, ...]) -> tuple[Surface, ...]:
+    ends = [end for chain in chains for end in (chain.anchor, chain.target) if end is not None]
+    unique = {(s.start, s.end): s for s in (*(named.surface for named in names), *ends)}
+    return tuple(unique[key] for key in sorted(unique))
+
+
+def _asked(asked: Asked, sketch: Sketch, chains: tuple[ChainHypothesis, ...]) -> Asked:
+    if asked in {"fact", "set"} and not chains:
+        return "open"
+    if asked == "fact" and sketch.asked is not None and sketch.terms[sketch.asked].plural:
+        return "set"
+    return asked
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    tokens = [t.text.strip("`") for t in technical_tokens(text) if t.shape in _CODES]
+    quoted = [match[1].strip() for match in _QUOTED.finditer(text)]
+    return tuple(dict.fromkeys(code for code in (*tokens, *quoted) if code and name_key(code)))
+
+
+_CODES = frozenset({"url", "email", "path", "ip", "endpoint", "code", "version", "identifier", "literal", "stamp"})

@@ -1,0 +1,33 @@
+"""The graph store's contract, over every adapter."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from contracts.graph_reads_contract import GraphReadsContract
+from contracts.graph_store_contract import GraphTransactionContract
+from contracts.graph_walks_contract import GraphWalksContract
+from hindgraph.ports import GraphStore
+from hindgraph.stores.clock import StoppedClock
+from hindgraph.stores.in_memory.graph import InMemoryGraphStore
+from hindgraph.stores.sqlite.files import ActorFiles
+from hindgraph.stores.sqlite.graph_store import SqliteGraphStore
+
+
+class GraphStoreContract(GraphTransactionContract, GraphReadsContract, GraphWalksContract):
+    """All of it."""
+
+
+class TestInMemoryGraphStore(GraphStoreContract):
+    @pytest.fixture
+    def store(self, clock: StoppedClock) -> GraphStore:
+        return InMemoryGraphStore(clock)
+
+
+class TestSqliteGraphStore(GraphStoreContract):
+    @pytest.fixture
+    def store(self, clock: StoppedClock, tmp_path: Path) -> Iterator[GraphStore]:
+        store = SqliteGraphStore(ActorFiles(tmp_path), clock)
+        yield store
+        store.close()
