@@ -23,28 +23,28 @@ class Answer(NamedTuple):
     contested: str | None
 
 
-def answer(told: list[Told], v: datetime, k: datetime) -> Answer:
-    """Say what holds at v as known at k, whose word it is, and what a third party says against it."""
+def answers(told: list[Told], instants: list[datetime], k: datetime) -> list[Answer]:
+    """Say what holds at each instant as known at k, whose word it is, and what a third party says against it."""
     known = [Said(**asdict(t)) for t in told if t.recorded_at <= k and k < t.retracted_at]
     known.sort(key=lambda s: (s.said_at, s.position, s.id))
-    first_kept, first = decide([s for s in known if s.tier == Tier.FIRST], v, Tier.FIRST)
+    first = settle(name([s for s in known if s.tier == Tier.FIRST], Tier.FIRST), Tier.FIRST)
     heard = [s for s in known if s.tier == Tier.THIRD or s.kind == "correction"]
-    _, third = decide(heard, v, Tier.THIRD)
+    third = settle(name(heard, Tier.THIRD), Tier.THIRD)
+    return [answer(first, third, v) for v in instants]
+
+
+def answer(first: list[Said], third: list[Said], v: datetime) -> Answer:
+    first_kept, mine = ask(first, v)
+    _, theirs = ask(third, v)
     if not first_kept:
-        return Answer(third, None if third is None else Tier.THIRD, None)
-    contested = third if third is not None and third != first else None
-    return Answer(first, None if first is None else Tier.FIRST, contested)
+        return Answer(theirs, None if theirs is None else Tier.THIRD, None)
+    contested = theirs if theirs is not None and theirs != mine else None
+    return Answer(mine, None if mine is None else Tier.FIRST, contested)
 
 
-def decide(said: list[Said], v: datetime, tier: Tier) -> tuple[bool, str | None]:
-    return settle_and_ask(name(said, tier), v, tier)
-
-
-def settle_and_ask(said: list[Said], v: datetime, tier: Tier) -> tuple[bool, str | None]:
-    said = [copy(s) for s in said]
-    for step in (place, lambda x: correct(x, tier), plan, lapse, vouch):
-        said = step(said)
-    return ask(said, v)
+def settle(said: list[Said], tier: Tier) -> list[Said]:
+    said = correct(place([copy(s) for s in said]), tier)
+    return vouch(lapse(plan(said)))
 
 
 def name(said: list[Said], tier: Tier) -> list[Said]:
@@ -57,7 +57,7 @@ def name(said: list[Said], tier: Tier) -> list[Said]:
         if s.period_to is not None:
             last_of_period = s.period_to - JUST
             at = last_of_period if last_of_period < s.said_at else s.said_at
-        _, value = settle_and_ask(result, at, tier)
+        _, value = ask(settle(result, tier), at)
         if value is not None:
             named = copy(s)
             named.value = value
@@ -155,10 +155,7 @@ def apply_to_run(result: list[Said], run: list[Said], c: Said) -> list[Said]:
         if with_lapses:
             turned.lapses_at = max(s.lapses_at for s in with_lapses)
         return [s for s in result if all(s is not r for r in replaced)] + [turned]
-    if c.of_end:
-        dropped = [s for s in run if not s.positive]
-    else:
-        dropped = [s for s in run if s.start >= c.start]
+    dropped = [s for s in run if (not s.positive if c.of_end else s.start >= c.start)]
     rest = [s for s in result if all(s is not d for d in dropped)]
     return rest if c.value is None else [*rest, turn(c)]
 
@@ -198,11 +195,10 @@ def lapse(said: list[Said]) -> list[Said]:
                     if e.lapses_at > s.start or inside:
                         e.lapses_at = s.lapses_at
         if s.kind == "state" and s.positive:
-            for e in said[:i]:
-                if e.kind == "span" and e.positive and e.value == s.value:
-                    if e.start <= s.said_at < e.lapses_at and s.start < e.lapses_at:
-                        s.within = e.lapses_at
-            s.lapses_at = getattr(s, "within", s.lapses_at)
+            spans = [e for e in said[:i] if e.kind == "span" and e.positive and e.value == s.value]
+            around = [e for e in spans if e.start <= s.said_at < e.lapses_at and s.start < e.lapses_at]
+            if around:
+                s.lapses_at = around[-1].lapses_at
     return said
 
 

@@ -1,13 +1,14 @@
 """The facade: one object that remembers and answers. Every surface is a thin layer over it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from hindgraph import settings as settings_module
+from hindgraph import wiring
 from hindgraph.model.actors import META, ActorSettings
 from hindgraph.model.receipts import IngestReport, Receipt
 from hindgraph.recall.records import Answer, FactChange, Record, Request, Subgraph
@@ -275,7 +276,8 @@ class Memory:
 
     def doctor(self, repair: bool = False) -> dict[str, Any]:
         """Check the store's promises (rows equal the fold, no overlap, evidence, indexes); repair what is derived."""
-        return self._parts.doctor(self.actor, repair=repair)
+        health = self._parts.doctor(self.actor, repair=repair)
+        return {**asdict(health), "sound": health.sound}
 
     def reindex(self) -> int:
         """Build vectors and words anew from the graph; return the number of memories."""
@@ -299,6 +301,11 @@ class Memory:
         return self._parts.graph.actors()
 
     @property
+    def timezone(self) -> str:
+        """The actor's time zone: dates without one are in it."""
+        return self.actor_settings().timezone or self._parts.settings.timezone
+
+    @property
     def ontology(self) -> Ontology:
         """The ontology in force."""
         return self._parts.ontology
@@ -317,3 +324,22 @@ class Memory:
         traceback: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def installed_models(home: str | Path | None = None) -> list[dict[str, Any]]:
+    """Return which models there are on this machine, and how to get what is not there."""
+    return wiring.installed_models(settings_module.load(home))
+
+
+def prepare_models(
+    home: str | Path | None = None,
+    *,
+    force: bool = False,
+    on_progress: Callable[[str], None] = lambda step: None,
+) -> dict[str, Any]:
+    """Make the embedding model ready: a copy that starts in a moment and needs no torch.
+
+    Raises:
+        ModelMissing: The model, or the package that makes the copy, is not installed.
+    """
+    return wiring.prepare_models(settings_module.load(home), force=force, on_progress=on_progress)

@@ -109,15 +109,21 @@ def _without(raw: dict[Any, Any], faulty: list[tuple[int | str, ...]]) -> dict[A
     """Return a copy without the faulty keys, so that the rest can be checked in the same run."""
     sound = {key: dict(value) if isinstance(value, dict) else value for key, value in raw.items()}
     for place in faulty:
-        section, name = sound.get(place[0]), place[1] if len(place) > 1 else None
-        if name is None or not isinstance(section, dict) or not isinstance(section.get(name), dict):
-            if name is None or not isinstance(section, dict):
-                sound.pop(place[0], None)
-            else:
-                section[name] = {}
-        elif len(place) > 2:
-            section[name] = {key: value for key, value in section[name].items() if key != place[2]}
+        section = sound.get(place[0])
+        if len(place) < 3 or not isinstance(section, dict) or not isinstance(section.get(place[1]), dict):
+            _forget(sound, place)
+        else:
+            section[place[1]] = {key: value for key, value in section[place[1]].items() if key != place[2]}
     return sound
+
+
+def _forget(sound: dict[Any, Any], place: tuple[int | str, ...]) -> None:
+    """Take out an entry that is no mapping, or a whole section that is none or has keys of another kind."""
+    section = sound.get(place[0])
+    if len(place) > 1 and isinstance(section, dict) and place[1] in section:
+        del section[place[1]]
+    else:
+        sound.pop(place[0], None)
 
 
 def _located(error: yaml.YAMLError) -> tuple[str, str]:

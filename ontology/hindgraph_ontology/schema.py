@@ -16,6 +16,8 @@ from hindgraph_ontology.records import Datatype, Kind
 Language = Literal["en", "zh"]
 
 _AGES = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1), "y": timedelta(days=365)}
+# What pydantic says about itself, and not about the document.
+_PYDANTIC = re.compile(r"^Value error, | or instance of \w+$")
 _AGE = re.compile(r"([1-9]\d{0,4})([hdwy])")
 
 
@@ -111,7 +113,7 @@ def complaints(error: ValidationError) -> Iterator[tuple[str, str]]:
         elif detail["type"] == "missing":
             place, what = place[:-1], f"key {place[-1]!r} is missing"
         else:
-            what = detail["msg"].removeprefix("Value error, ") + _hint(detail["input"])
+            what = _PYDANTIC.sub("", detail["msg"]) + _hint(detail["input"])
         if place[-1:] == ["[key]"]:
             # A name that is no text, or a language that nobody reads.
             place = place[:-1] if isinstance(detail["input"], str) else place[:-2]

@@ -19,7 +19,8 @@ _ISO_4217 = (
     r"|rmb|rub|sek|sgd|thb|try|twd|usd|zar)"
 )
 _COUNTED = (
-    r"(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half an?|半|[一二两三四五六七八九十]+)"
+    r"(?:(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half an?)[\s-]"
+    r"|半|[一二两三四五六七八九十]+)"
 )
 
 
@@ -29,7 +30,7 @@ def _form(pattern: str) -> re.Pattern[str]:
 
 _INTEGER = _form(r"[+-]?(?:\d{1,3}(?:[,_' ]\d{3})+|\d+)")
 _FLOAT = _form(rf"(?:~\s?)?{_NUMBER}(?:e[+-]?\d+)?\s?{_MULTIPLE}?")
-_MEASURED = _form(rf"(?:{_NUMBER}|{_COUNTED})\s?{_MULTIPLE}?[\s-]?[^\W\d_°][\w/°]*|{_NUMBER}\s?°[cf]?")
+_MEASURED = _form(rf"(?:{_NUMBER}\s?{_MULTIPLE}?[\s-]?|{_COUNTED})[^\W\d_°][\w/°]*|{_NUMBER}\s?°[cf]?")
 _PERCENT = _form(
     rf"(?:[<>≤≥~]\s?)?{_NUMBER}\s?(?:%|％|percent|per cent|pct)|百分之[\d.一二三四五六七八九十百]+"
 )
@@ -40,7 +41,7 @@ _MONEY = _form(
 )
 _DURATION = _form(
     rf"p(?=[\dt])(?:\d+[ymwd])*(?:t(?:\d+(?:\.\d+)?[hms])+)?"
-    rf"|(?:{_NUMBER}|{_COUNTED})[\s-]?{_UNIT}(?:(?:,?\s(?:and\s)?)?{_NUMBER}\s?{_UNIT})*"
+    rf"|(?:{_NUMBER}[\s-]?|{_COUNTED}){_UNIT}(?:(?:,?\s(?:and\s)?)?{_NUMBER}\s?{_UNIT})*"
 )
 _TIME = _form(
     r"(?:[01]?\d|2[0-4])[:.][0-5]\d(?:[:.][0-5]\d)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:z|utc|gmt|[a-z]{2,4}|[+-]\d\d:?\d\d))?"

@@ -45,11 +45,13 @@ def value(id_: str, text: str) -> Entity:
 
 
 def alias(key: str, entity_id: str, **values: Any) -> Alias:
-    return Alias(key, entity_id, **({"text": key.title(), "recorded_at": T0} | values))
+    defaults: dict[str, Any] = {"text": key.title(), "recorded_at": T0}
+    return Alias(key, entity_id, **(defaults | values))
 
 
 def mention(memory_id: str, entity_id: str, **values: Any) -> MentionRecord:
-    return MentionRecord(memory_id, entity_id, **({"start": 0, "end": 4, "surface": "it"} | values))
+    defaults: dict[str, Any] = {"start": 0, "end": 4, "surface": "it"}
+    return MentionRecord(memory_id, entity_id, **(defaults | values))
 
 
 def statement(id_: str, memory_id: str = "m", **values: Any) -> Statement:

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -73,7 +74,8 @@ def test_a_home_in_a_folder_that_is_not_there_yet_is_made(tmp_path: Path) -> Non
 def test_a_renamed_file_is_refused(home: Path) -> None:
     path_of(home, "ann").rename(path_of(home, "bob"))
     store = opened(home)
-    for use in (lambda: ids_of(store, "bob"), store.actors):
+    uses: list[Callable[[], object]] = [lambda: ids_of(store, "bob"), store.actors]
+    for use in uses:
         with pytest.raises(StoreCorrupt, match="another actor") as caught:
             use()
         assert caught.value.setting == "HINDGRAPH_HOME"
@@ -89,7 +91,7 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path, co
     for use in (lambda: ids_of(store, "ann"), lambda: write(store), store.actors):
         with pytest.raises(StoreCorrupt) as caught:
             use()
-        assert isinstance(caught.value.__cause__, sqlite3.Error)
+        assert caught.value.next_step
     assert path.read_bytes() == content
 
 

@@ -1,6 +1,7 @@
 """The embedded indexes: several at once on one file, and what only they promise."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -160,7 +161,7 @@ def test_the_same_entry_again_writes_nothing(tmp_path: Path) -> None:
     files = ActorFiles(tmp_path)
     words, vectors = SqliteWordIndex(files), SqliteVectorIndex(files)
 
-    def rows() -> list[object]:
+    def rows() -> list[Any]:
         with files.reading("ann") as connection:
             return connection.rows("SELECT name, seq FROM sqlite_sequence ORDER BY name")
 

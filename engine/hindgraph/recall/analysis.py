@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from hindgraph.model.actors import META, ActorSettings
-from hindgraph.model.records import MemoryFilter
+from hindgraph.model.records import MemoryFilter, Tier
 from hindgraph.ports import GraphView, Reader
+from hindgraph.recall.linking import entities_known
 from hindgraph.recall.moments import Asked, asked
 from hindgraph.recall.records import Request
 from hindgraph_extractors.records import Known, Question, ReadContext
@@ -33,9 +34,14 @@ class Analysed:
 
 
 def analyse(
-    view: GraphView, reader: Reader, request: Request, household: Household, now: datetime
+    view: GraphView,
+    reader: Reader,
+    request: Request,
+    household: Household,
+    now: datetime,
+    tiers: tuple[Tier, ...],
 ) -> Analysed:
-    """Read the question; ``asked_at`` anchors its relative times."""
+    """Read the question against the names of a lane; ``asked_at`` anchors its relative times."""
     settings = ActorSettings.of(view.meta(META))
     timezone = settings.timezone or household.timezone
     context = ReadContext(
@@ -43,23 +49,25 @@ def analyse(
         timezone=timezone,
         user=settings.user_name or household.user,
         user_aliases=settings.user_aliases,
-        recent=_recent(view, request.session),
-        known=lambda keys: _known(view, keys),
+        recent=_recent(view, request.session, tiers),
+        known=lambda keys: _known(view, keys, tiers),
     )
     question = reader.question(request.query, context)
     return Analysed(question, asked(request, question, now), timezone)
 
 
-def _known(view: GraphView, keys: Collection[str]) -> Mapping[str, tuple[Known, ...]]:
-    named = view.entities_named(keys)
-    return {key: tuple(Known(e.name, e.cls) for e in entities) for key, entities in named.items()}
+def _known(
+    view: GraphView, keys: Collection[str], tiers: tuple[Tier, ...]
+) -> Mapping[str, tuple[Known, ...]]:
+    known = entities_known(view, keys, tiers)
+    return {key: tuple(Known(e.name, e.cls) for e in entities) for key, entities in known.items()}
 
 
-def _recent(view: GraphView, session: str | None) -> tuple[Known, ...]:
+def _recent(view: GraphView, session: str | None, tiers: tuple[Tier, ...]) -> tuple[Known, ...]:
     """Return what the session spoke of lately, latest last: what "it" and "the service" may mean."""
     if session is None:
         return ()
-    memories = view.find_memories(MemoryFilter(session=session), limit=_MEMORIES_BACK)
+    memories = view.find_memories(MemoryFilter(session=session, tiers=tiers), limit=_MEMORIES_BACK)
     place = {memory.id: -i for i, memory in enumerate(memories)}
     mentions = view.mentions(sorted(place))
     mentions.sort(key=lambda m: (place[m.memory_id], m.start, m.entity_id))

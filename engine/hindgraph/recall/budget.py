@@ -53,9 +53,8 @@ def _lean(answer: Answer, most: int, count: Count) -> Answer:
         replace(item, path=tuple(replace(edge, evidence=()) for edge in item.path)) for item in answer.answers
     )
     answer = replace(answer, facts=facts, answers=items)
-    while tokens_of(answer, count) > most and (answer.facts or answer.answers):
-        if answer.facts:
-            answer = replace(answer, facts=answer.facts[:-1])
-        else:
-            answer = replace(answer, answers=answer.answers[:-1])
+    while answer.facts and tokens_of(answer, count) > most:
+        answer = replace(answer, facts=answer.facts[:-1])
+    while answer.answers and tokens_of(answer, count) > most:
+        answer = replace(answer, answers=answer.answers[:-1])
     return answer

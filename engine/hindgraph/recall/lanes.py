@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,13 +11,13 @@ from hindgraph.model.records import LAYERS, Entity, MemoryFilter, Tier, VectorHi
 from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import GraphView, VectorIndex, WordIndex
 from hindgraph.recall import ranking, routes, words
+from hindgraph.recall.analysis import Analysed
 from hindgraph.recall.config import Weights
 from hindgraph.recall.linking import Links, link
-from hindgraph.recall.moments import Asked
 from hindgraph.recall.pairs import PairScorer, rule_of_thumb
 from hindgraph.recall.projection import Lane, Projection, micros
 from hindgraph.recall.routes import Found
-from hindgraph_extractors.records import Question
+from hindgraph_ontology.records import Ontology
 
 # A single word of the question links to the entity of that name only if both are this rare, as a share of the highest
 # idf possible: "will" is no person, "checkout" is a service.
@@ -31,6 +32,7 @@ class LaneResult:
 
     Attributes:
         ids, scores: Candidates, best first.
+        words: The question's words with their weight (idf) in the lane.
         coverage: Share of the question's word weight in a memory, for those that hold a word.
         partners: Memory → its best partner in a pair and the pair's score.
         parts: For the trace: a memory's parts of the score.
@@ -41,6 +43,7 @@ class LaneResult:
     links: Links
     ids: tuple[str, ...]
     scores: tuple[float, ...]
+    words: Mapping[str, float]
     coverage: Mapping[str, float]
     partners: Mapping[str, str]
     routes: tuple[Found, ...]
@@ -63,20 +66,26 @@ class LaneRanker:
     actor: str
     view: GraphView
     picture: Projection
+    tiers: tuple[Tier, ...]
     indexes: Indexes
     weights: Weights
     query: str
-    question: Question
+    analysed: Analysed
     vector: NDArray[np.float32] | None
-    asked: Asked
     scorer: PairScorer = rule_of_thumb
 
-    def links(self, tiers: tuple[Tier, ...]) -> Links:
-        """Link the question's names by the lane's own aliases."""
+    @cached_property
+    def lane(self) -> Lane:
+        """The lane's graph, as known at the moment asked."""
+        return self.picture.lane(self.tiers, self.analysed.asked.known_at)
+
+    @cached_property
+    def links(self) -> Links:
+        """What the question's names lead to, by the lane's own aliases."""
         tokens = tuple(dict.fromkeys(word_tokens(self.query)))
-        statistics = self.indexes.words.statistics(self.actor, tokens, MemoryFilter(tiers=tiers))
+        statistics = self.indexes.words.statistics(self.actor, tokens, MemoryFilter(tiers=self.tiers))
         rarity = words.rarity(statistics)
-        lane = self._lane(tiers)
+        lane = self.lane
         top = float(np.log1p(lane.size)) or 1.0
 
         def rare(entity: Entity, key: str) -> bool:
@@ -86,12 +95,16 @@ class LaneRanker:
             word = max((rarity.get(token, 1.0) for token in word_tokens(key)), default=0.0)
             return lane.idf[column] / top > _RARE_ENTITY and word > _RARE_WORD
 
-        return link(self.view, self.query, self.question, tiers, rare=rare)
+        return link(self.view, self.query, self.analysed.question, self.tiers, rare=rare)
 
-    def __call__(self, wanted: MemoryFilter, links: Links) -> LaneResult:
-        """Rank the lane that the filter's tiers name."""
-        limits = self.weights.limits
-        lane = self._lane(wanted.tiers)
+    def members(self, cls: str, ontology: Ontology) -> list[Entity]:
+        """Return the entities of a class that the lane's memories mention, by name."""
+        entities = self.view.entities([str(i) for i in self.lane.entities])
+        return sorted((e for e in entities if ontology.is_a(e.cls, cls)), key=lambda e: (e.name, e.id))
+
+    def __call__(self, wanted: MemoryFilter) -> LaneResult:
+        """Rank the lane; the filter chooses which of its memories may come out."""
+        limits, lane, links = self.weights.limits, self.lane, self.links
         found = routes.by_words(
             self.indexes.words, self.actor, word_tokens(self.query), wanted, limit=limits.word_candidates
         )
@@ -107,18 +120,16 @@ class LaneRanker:
             links=links,
             ids=ids,
             scores=tuple(float(s) for s in ranked.score),
+            words=dict(zip(found.tokens, (float(i) for i in found.idf), strict=True)),
             coverage=dict(zip(found.ids, (float(c) for c in found.coverage), strict=True)),
             partners=_partners(lane, ranked),
             routes=self._routes(lane, ranked, found, near),
             parts=lambda memory_id: _parts(lane, ranked, views, memory_id),
         )
 
-    def _lane(self, tiers: tuple[Tier, ...]) -> Lane:
-        return self.picture.lane(tiers, self.asked.known_at)
-
     def _rank(self, lane: Lane, links: Links, views: ranking.Views) -> ranking.Ranked:
         if self.weights.fusion == "sum":
-            age = (micros(self.asked.now) - lane.occurred) / 86_400_000_000
+            age = (micros(self.analysed.asked.now) - lane.occurred) / 86_400_000_000
             recency = np.exp(-self.weights.adjust.recency_per_day * np.maximum(age, 0.0))
             return ranking.weighted_sum(lane, links.seeds, views, recency, self.weights)
         return ranking.rank(lane, links.seeds, views, self._fetch, self.weights, scorer=self.scorer)

@@ -22,6 +22,7 @@ LONGEST_CJK = 8
 SIMILAR_TOKENS = 0.5
 SIMILAR_LETTERS = 90.0
 SIMILAR_KEPT = 3
+_SIMILAR_READ = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,17 +148,25 @@ def _spans(query: str) -> Iterator[tuple[int, int]]:
                 yield start, end
 
 
-def _exact(
+def entities_known(
     view: GraphView, keys: Collection[str], tiers: Collection[Tier]
-) -> dict[str, tuple[Candidate, ...]]:
+) -> dict[str, list[Entity]]:
+    """Return the entities that aliases of the given tiers lead to, by key: a lane knows its own names only."""
     named = view.entities_named(sorted(keys))
     ids = sorted({entity.id for entities in named.values() for entity in entities})
     allowed = {(a.key, a.entity_id) for a in view.aliases(ids) if a.tier in tiers} if ids else set()
     found = {
-        key: tuple(Candidate(e, 1.0) for e in sorted(entities, key=lambda e: e.id) if (key, e.id) in allowed)
+        key: sorted((e for e in entities if (key, e.id) in allowed), key=lambda e: e.id)
         for key, entities in named.items()
     }
-    return {key: candidates for key, candidates in found.items() if candidates}
+    return {key: entities for key, entities in found.items() if entities}
+
+
+def _exact(
+    view: GraphView, keys: Collection[str], tiers: Collection[Tier]
+) -> dict[str, tuple[Candidate, ...]]:
+    known = entities_known(view, keys, tiers)
+    return {key: tuple(Candidate(entity, 1.0) for entity in entities) for key, entities in known.items()}
 
 
 def _fuzzy(
@@ -167,7 +176,7 @@ def _fuzzy(
     fragments = sorted({piece for key in keys for piece in _PIECE.findall(key) if len(piece) > 1})
     if not fragments:
         return {}
-    aliases = [a for a in view.similar_names(fragments, limit=500) if a.tier in tiers]
+    aliases = [a for a in view.similar_names(fragments, limit=_SIMILAR_READ) if a.tier in tiers]
     close = {key: _closest(key, aliases) for key in keys}
     entities = {e.id: e for e in view.entities(sorted({i for near in close.values() for i in near}))}
     return {

@@ -1,33 +1,30 @@
 """From a question to an answer: analyse, routes, union, score, rerank, adjust, cut, answer. Read this file first."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.model import ids
-from hindgraph.model.records import Entity, MemoryFilter, Tier
-from hindgraph.model.tokens import word_tokens
+from hindgraph.model.records import MemoryFilter, Tier
 from hindgraph.ports import Clock, Embedder, GraphStore, GraphView, Reader, Reranker, VectorIndex, WordIndex
-from hindgraph.recall import adjust, budget, evidence, routes
-from hindgraph.recall.adjust import Scored
+from hindgraph.recall import routes
 from hindgraph.recall.analysis import Analysed, Household, analyse
-from hindgraph.recall.chains import ChainReader
+from hindgraph.recall.budget import within
+from hindgraph.recall.chains import ChainReader, Typed
 from hindgraph.recall.config import DEFAULT, Weights
-from hindgraph.recall.hits import make_hits, paths_to, sources_of
 from hindgraph.recall.lanes import Indexes, LaneRanker, LaneResult
 from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE
 from hindgraph.recall.pairs import PairScorer, rule_of_thumb
-from hindgraph.recall.projection import Pictures, Projections
-from hindgraph.recall.records import Answer, Filtered, Hit, Request, Trace
-from hindgraph.recall.rerank import reranked
+from hindgraph.recall.projection import Pictures, Projection, Projections
+from hindgraph.recall.records import Answer, Filtered, Hit, Reason, Request, Trace
+from hindgraph.recall.routes import Found
 from hindgraph.recall.say import Speaker
-from hindgraph.recall.solutions import fixes_first
+from hindgraph.recall.selecting import Selection, select
 from hindgraph.recall.stopwatch import Stopwatch
-from hindgraph.recall.tracing import trace_of
-from hindgraph.recall.typed import Teller, TypedAnswer, best_typed
+from hindgraph.recall.support import decide
+from hindgraph.recall.tracing import trace_id, trace_of
+from hindgraph.recall.typed import Teller, TypedAnswer
 from hindgraph_ontology.records import Ontology
 
 TraceSink = Callable[[Trace], None]
@@ -45,7 +42,7 @@ class Recall:
 
     Attributes:
         scorer: Scores pairs of memories; the place of a learned ranker.
-        rows: Pictures of actors' graphs, kept fresh.
+        pictures: Projections of actors' graphs, kept fresh.
         sink: Where traces go.
     """
 
@@ -69,7 +66,7 @@ class Recall:
         vector = self._embedded(request.query)
         watch.lap("embed")
         with self.graph.view(actor) as view:
-            return _Call(self, actor, request, view, watch, vector).answer()
+            return _Call(self, actor, request, view, watch, vector)()
 
     def _embedded(self, query: str) -> NDArray[np.float32] | None:
         return self.embedder.embed([query])[0] if query.strip() else None
@@ -77,7 +74,7 @@ class Recall:
 
 @dataclass
 class _Call:
-    """One recall: the steps in order, each with what the ones before it found."""
+    """One recall: its steps in order."""
 
     parts: Recall
     actor: str
@@ -85,43 +82,185 @@ class _Call:
     view: GraphView
     watch: Stopwatch
     vector: NDArray[np.float32] | None
-    filtered: list[Filtered] = field(default_factory=list)
 
-    def answer(self) -> Answer:
-        """Go through the steps."""
-        analysed = analyse(self.view, self.parts.reader, self.request, self.parts.household, self.watch.started)
+    def __call__(self) -> Answer:
+        """Go through the steps; each lane is read and ranked by itself, and the first one never sees the other."""
+        picture = self.parts.pictures(self.actor, self.view)
+        self.watch.lap("picture")
+        lanes = [self._lane(picture, FIRST_LANE)]
+        if picture.has_third_party:
+            lanes.append(self._lane(picture, BOTH_LANES))
+        analysed = lanes[0].analysed
         self.watch.lap("analyse")
-        ranker = self._ranker(analysed)
-        told = self._typed(analysed, ranker)
+        told = self._typed(lanes)
         self.watch.lap("chains")
-        first = ranker(self._filter(analysed, FIRST_LANE), ranker.links(FIRST_LANE))
-        self.watch.lap("rank")
         extra = self._time_and_key(analysed)
-        hits = self._hits(analysed, told, first, extra, most=self.request.top_k)
-        third = self._third(analysed, ranker, len(hits))
-        self.watch.lap("hits")
-        answer = self._answer(analysed, told, first, (*hits, *third))
-        trace = trace_of(self.actor, self.request, self.view.sequence, analysed, told, first, self)
-        self.parts.sink(trace.with_answer(answer))
+        first = self._ranked(lanes[0])
+        selection = self._select(analysed, told, first, extra, FIRST_LANE, most=self.request.top_k)
+        self.watch.lap("rank")
+        third, more = self._third(lanes[1:], told, extra, len(selection.hits))
+        self.watch.lap("third party")
+        answer = self._answer(analysed, told, first, (*selection.hits, *more.hits))
+        ranked = [lane for lane in (first, third) if lane is not None]
+        self._trace(analysed, told, ranked, extra, (*selection.filtered, *more.filtered), answer)
         return answer
 
-    def _ranker(self, analysed: Analysed) -> LaneRanker:
+    # ---- the lanes
+
+    def _lane(self, picture: Projection, tiers: tuple[Tier, ...]) -> LaneRanker:
         parts = self.parts
+        analysed = analyse(self.view, parts.reader, self.request, parts.household, self.watch.started, tiers)
         return LaneRanker(
             actor=self.actor,
             view=self.view,
-            picture=parts.pictures(self.actor, self.view),
+            picture=picture,
+            tiers=tiers,
             indexes=Indexes(parts.vectors, parts.words, parts.embedder.model),
             weights=parts.weights,
             query=self.request.query,
-            question=analysed.question,
+            analysed=analysed,
             vector=self.vector,
-            asked=analysed.asked,
             scorer=parts.scorer,
         )
+
+    def _ranked(self, lane: LaneRanker) -> LaneResult | None:
+        if self.watch.late("rank"):
+            return None
+        return lane(self._filter(lane.analysed, lane.tiers))
 
     def _filter(self, analysed: Analysed, tiers: tuple[Tier, ...]) -> MemoryFilter:
         floor = self.request.trust_floor
         if floor is None:
             floor = TRUST_FLOOR if tiers == FIRST_LANE else 0.0
         return routes.filter_of(self.request, analysed.asked, tiers, trust_floor=floor)
+
+    def _third(
+        self, lanes: Sequence[LaneRanker], told: TypedAnswer, extra: Sequence[Found], taken: int
+    ) -> tuple[LaneResult | None, Selection]:
+        """Rank over both lanes and take third-party memories only: below the first lane's, and below a quota.
+
+        The quota comes on top of ``top_k``, so that nothing a third party writes takes a first-party hit's place.
+        """
+        if not lanes or self.watch.late("third party"):
+            return None, Selection()
+        quota = max(1, int(self.request.top_k * self.parts.weights.limits.third_share))
+        most = max(quota, self.request.top_k - taken)
+        result = self._ranked(lanes[0])
+        return result, self._select(lanes[0].analysed, told, result, extra, (Tier.THIRD,), most=most)
+
+    # ---- the typed answer
+
+    def _typed(self, lanes: Sequence[LaneRanker]) -> TypedAnswer:
+        if self.watch.late("chains"):
+            return TypedAnswer(Typed())
+        reason: TypedAnswer | None = None
+        for lane in lanes:
+            typed = self._chains(lane)(self.request.query, lane.analysed.question, lane.links)
+            told = Teller(self.view, self.parts.ontology, lane.analysed)(typed)
+            if typed.found:
+                return told
+            reason = reason or told
+        return reason or TypedAnswer(Typed())
+
+    def _chains(self, lane: LaneRanker) -> ChainReader:
+        return ChainReader(
+            view=self.view,
+            ontology=self.parts.ontology,
+            weights=self.parts.weights,
+            asked=lane.analysed.asked,
+            tiers=lane.tiers,
+            members=lambda cls: lane.members(cls, self.parts.ontology),
+            max_hops=self.request.hops,
+        )
+
+    # ---- hits and answer
+
+    def _time_and_key(self, analysed: Analysed) -> list[Found]:
+        wanted = self._filter(analysed, BOTH_LANES)
+        most = self.parts.weights.limits.shortlist
+        return [
+            routes.by_key(self.view, self.request, analysed.question, wanted),
+            routes.by_time(self.view, analysed.asked, wanted, most=most),
+        ]
+
+    def _select(
+        self,
+        analysed: Analysed,
+        told: TypedAnswer,
+        lane: LaneResult | None,
+        extra: Sequence[Found],
+        tiers: tuple[Tier, ...],
+        *,
+        most: int,
+    ) -> Selection:
+        return select(
+            self.view,
+            analysed,
+            told,
+            lane,
+            extra,
+            self._filter(analysed, tiers),
+            query=self.request.query,
+            ontology=self.parts.ontology,
+            weights=self.parts.weights,
+            reranker=self.parts.reranker,
+            most=most,
+        )
+
+    def _answer(
+        self, analysed: Analysed, told: TypedAnswer, lane: LaneResult | None, hits: tuple[Hit, ...]
+    ) -> Answer:
+        asked = analysed.asked
+        ontology = self.parts.ontology
+        speaker = Speaker(ontology, analysed.question.lang, analysed.timezone, asked.as_of, asked.past)
+        decision = decide(analysed, told, lane, hits, speaker, self.parts.weights, empty=self._empty(lane))
+        name = trace_id(self.actor, self.request, self.view.sequence, self.watch.started)
+        answer = Answer(
+            id=name.replace("trace-", "answer-", 1),
+            query=self.request.query,
+            answered=decision.answered,
+            reason=decision.reason,
+            text=decision.text,
+            answers=told.items[: self.parts.weights.limits.answers],
+            facts=told.facts,
+            hits=hits,
+            partial=bool(self.watch.skipped) or told.typed.cut,
+            trace_id=name,
+            took_ms=self.watch.elapsed_ms(),
+        )
+        return within(answer, self.request.max_tokens, self.parts.embedder.count_tokens)
+
+    def _empty(self, lane: LaneResult | None) -> Reason:
+        """Say why there are no hits at all."""
+        if self.watch.skipped:
+            return "deadline"
+        if self.view.jobs():
+            return "indexing"
+        return "filtered" if lane is not None and lane.lane.size else "no_match"
+
+    def _trace(
+        self,
+        analysed: Analysed,
+        told: TypedAnswer,
+        lanes: Sequence[LaneResult],
+        extra: Sequence[Found],
+        filtered: Sequence[Filtered],
+        answer: Answer,
+    ) -> None:
+        self.watch.lap("answer")
+        self.parts.sink(
+            trace_of(
+                self.actor,
+                self.request,
+                self.view.sequence,
+                analysed,
+                told,
+                lanes,
+                extra,
+                filtered,
+                answer,
+                self.parts.weights,
+                self.watch.steps,
+                self.watch.started,
+            )
+        )

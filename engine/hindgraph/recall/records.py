@@ -1,6 +1,6 @@
 """What recall takes and gives. Field for field what the surfaces print; `plain` turns any of it into JSON values."""
 
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, Literal, Self
@@ -246,6 +246,15 @@ class FactChange(Plain):
 
 
 @dataclass(frozen=True, slots=True)
+class Record(Plain):
+    """What is returned for an id: `kind` says what it is, `data` holds its fields under the contract's names."""
+
+    kind: Literal["memory", "entity", "fact", "statement"]
+    id: str
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Filtered(Plain):
     """A candidate that was left out, and why."""
 
@@ -282,8 +291,6 @@ class Trace(Plain):
 
     def with_answer(self, answer: Answer) -> Self:
         """Return the trace with what was answered, by ids only: texts live in the graph, where they can be erased."""
-        from dataclasses import replace
-
         ids = {
             "answered": answer.answered,
             "reason": answer.reason,

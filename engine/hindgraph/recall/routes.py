@@ -7,12 +7,14 @@ from datetime import datetime
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.model.records import MemoryFilter, MemoryRecord, Tier, VectorHits
+from hindgraph.model.records import MemoryFilter, Tier, VectorHits
 from hindgraph.ports import GraphView, VectorIndex, WordIndex
 from hindgraph.recall import words
 from hindgraph.recall.moments import Asked
 from hindgraph.recall.records import Request, RouteScore
 from hindgraph_extractors.records import Question
+
+_LONGEST_KEY = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +89,15 @@ def by_time(view: GraphView, asked: Asked, wanted: MemoryFilter, *, most: int) -
     return Found("time", tuple(m.id for m in memories), tuple(1.0 / (i + 1) for i in range(len(memories))))
 
 
-def by_key(
-    view: GraphView, request: Request, question: Question, wanted: MemoryFilter
-) -> tuple[Found, list[MemoryRecord]]:
+def by_key(view: GraphView, request: Request, question: Question, wanted: MemoryFilter) -> Found:
     """Return memories with an exact key that the question is, or that it quotes."""
     anywhere = replace(wanted, since=None, until=None)
-    memories = []
+    found: list[str] = []
     for key in dict.fromkeys((request.query.strip(), *question.codes)):
-        memory = view.memory_by_key(key, request.session) if key and len(key) <= 200 else None
+        memory = view.memory_by_key(key, request.session) if key and len(key) <= _LONGEST_KEY else None
         if memory is not None and anywhere.allows(memory):
-            memories.append(memory)
-    return Found("key", tuple(m.id for m in memories), tuple(1.0 for _ in memories)), memories
+            found.append(memory.id)
+    return Found("key", tuple(found), tuple(1.0 for _ in found))
 
 
 def z_of(hits: VectorHits, n: int) -> tuple[NDArray[np.float64], float]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hindgraph.model.tokens import plain, word_tokens
 from hindgraph.recall.analysis import Analysed
 from hindgraph.recall.config import Weights
+from hindgraph.recall.lanes import LaneResult
 from hindgraph.recall.linking import Links
 from hindgraph.recall.records import Hit, Reason
 from hindgraph.recall.say import Speaker
@@ -27,9 +28,8 @@ class Decision:
 def decide(
     analysed: Analysed,
     told: TypedAnswer,
-    links: Links,
+    lane: LaneResult | None,
     hits: Sequence[Hit],
-    words: Mapping[str, float],
     speaker: Speaker,
     weights: Weights,
     *,
@@ -47,13 +47,13 @@ def decide(
     Args:
         analysed: The question.
         told: Its typed reading.
-        links: What its names lead to.
+        lane: The first lane, with what the question's names lead to; None where there was no time for it.
         hits: Best first.
-        words: Question word → weight.
         speaker: Says it.
         weights: Where the lines are.
         empty: The reason where there are no hits at all.
     """
+    links, words = (lane.links, lane.words) if lane else (Links(), {})
     if told.typed.found:
         return Decision(True, None, told.text)
     if told.typed.reason in ("ended", "before_first_known", "ambiguous_entity") and told.text:

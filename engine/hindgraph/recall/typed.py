@@ -7,9 +7,8 @@ from datetime import datetime
 from hindgraph.model.records import FAR_FUTURE, Entity, Tier, Version
 from hindgraph.ports import GraphView
 from hindgraph.recall.analysis import Analysed
-from hindgraph.recall.chains import ChainReader, Typed
+from hindgraph.recall.chains import Typed
 from hindgraph.recall.cite import cite
-from hindgraph.recall.linking import Links
 from hindgraph.recall.moments import BOTH_LANES
 from hindgraph.recall.records import AnswerItem, Edge
 from hindgraph.recall.say import Speaker, Walk
@@ -139,17 +138,6 @@ class Teller:
         if typed.reason == "no_such_entity" and typed.missing:
             return speaker.no_such_entity(typed.missing)
         return ""
-
-
-def best_typed(readers: Sequence[tuple[ChainReader, Links]], analysed: Analysed, query: str) -> Typed:
-    """Return the first lane's answer, or that over both lanes; without any, the first lane's reason."""
-    outcomes: list[Typed] = []
-    for reader, links in readers:
-        outcome = reader(query, analysed.question, links)
-        if outcome.found:
-            return outcome
-        outcomes.append(outcome)
-    return outcomes[0]
 
 
 def _no(speaker: Speaker, typed: Typed, walks: Sequence[Walk]) -> str:

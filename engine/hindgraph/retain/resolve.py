@@ -71,8 +71,8 @@ class Resolver:
         """
         if surface.value is not None:
             return self._value(surface.value, surface.cls, allowed)
-        if surface.resolved == "user":
-            return self._the_user()
+        if surface.resolved == "user" and self.memory.speaker is None:
+            return self._the_user()  # with a speaker, "I" has come with the speaker's name
         return self._named_entity(surface.name, surface.cls, allowed, anchor)
 
     def mention(self, mention: Mention) -> Entity | None:

@@ -51,6 +51,12 @@ def architecture(folder: Path) -> Architecture | None:
     )
 
 
+def longest_input(folder: Path) -> int:
+    """Return how many tokens of a text the encoder in a folder reads, the marks at its ends included."""
+    positions = int(_json(folder / "config.json").get("max_position_embeddings", 512))
+    return min(positions, int(_json(folder / "sentence_bert_config.json").get("max_seq_length") or positions))
+
+
 def _json(path: Path) -> dict[str, Any]:
     return dict(json.loads(path.read_text("utf-8"))) if path.is_file() else {}
 

@@ -24,7 +24,7 @@ _EMPTY = frozenset(
 )
 # Classes whose members one also calls by the bare name.
 _NAMED_PLAINLY = ("Software", "Infrastructure", "Repository", "Person")
-_LONGEST_CONCEPT = 80
+_LONGEST_CONCEPT, _LONGEST_CLAUSE = 80, 120
 _QUALITIES = frozenset(
     """new old same other own main current former previous next last first second latest existing whole entire big
     small good bad great nice only certain various different many few several more""".split()
@@ -87,6 +87,10 @@ class Arguments:
         """Return what one phrase stands for."""
         if word.lower in PRONOUNS and not word.is_noun:
             return self._pronoun(word, sentence)
+        if self.values.is_time(word):
+            return None
+        if word.dep == "ccomp" and word.is_verb:
+            return self._clause(word)
         name = self.names.at(word)
         if name is not None and not self._is_class_noun(word, name):
             return self._named(name, word)
@@ -198,7 +202,7 @@ class Arguments:
 
     def _pronoun(self, word: Word, sentence: Sentence) -> Argument | None:
         if PRONOUNS[word.lower] == "we":
-            user = Surface(word.text, self.referents.user, word.start, word.end, "Agent", resolved="user")
+            user = Surface(word.text, self.referents.user, word.start, word.end, "Person", resolved="user")
             return Argument(user, SURE, True, word)
         known = self.referents.pronoun(word.lower, word.start, sentence.start)
         if known is None:
@@ -209,6 +213,15 @@ class Arguments:
 
     def _reference(self, first: Word, last: Word, name: str, cls: str, how: str) -> Surface:
         return Surface(self.parse.text[first.start : last.end], name, first.start, last.end, cls, resolved=how)
+
+    def _clause(self, verb: Word) -> Argument | None:
+        """Return what a clause says, as a concept: *E1043 means that the issuer did not answer*."""
+        inside = _unbroken(verb.subtree(lambda w: w.head is verb and (w.dep in {"mark", "advcl"} or w.text in {";", ":"})), verb)
+        text = self.parse.text[inside[0].start : inside[-1].end].rstrip(" .,;")
+        if len(text) > _LONGEST_CLAUSE or len(inside) < 2:
+            return None
+        surface = Surface(text, clean_name(text), inside[0].start, inside[0].start + len(text))
+        return Argument(surface, OPEN, False, verb)
 
     def _common(self, word: Word) -> Argument | None:
         """Return a common noun phrase, or a gerund with what belongs to it, as what it says."""

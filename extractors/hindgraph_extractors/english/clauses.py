@@ -133,6 +133,8 @@ def _next(wanted: str, at: int, inside: Sequence[Word], *, far: bool) -> Word | 
             continue
         if word.lower == wanted and not word.protected:
             return word
+        if word.is_verb and word.dep in {"xcomp", "ccomp", "pcomp", "advcl", "acl", "conj"}:
+            return None
         skipped += 1
         if skipped > _FAR or (not far and (skipped > _MOST_SKIPPED or word.tag not in _SKIPPED)):
             return None
@@ -154,6 +156,9 @@ def _plain_ends(
 ) -> tuple[Word | None, Word | None, Pattern] | None:
     if path and last.tag in _PREPOSITIONAL:
         return _behind_preposition(frame, last, path)
+    if path and last.is_verb:  # "decide to use"
+        inner = next((w for w in last.all("dobj", "obj")), None)
+        return (frame.subject, inner, "active") if inner is not None else None
     if frame.passive:
         if path and last.tag not in _PREPOSITIONAL:
             return None
@@ -227,8 +232,19 @@ def _joined(clause: Clause) -> Iterator[Clause]:
     for other in (*last.children, *last.head.children, *clause.verb.children):
         if other is not last and other.lower == last.lower and other.i > last.i and _is_joined(other, last):
             target = prepositional_object(other)
-            if target is not None and target is not clause.object:
+            if target is None or target is clause.object:
+                continue
+            gapped = _gapped(clause, other)
+            if gapped is None:
                 yield replace(clause, object=target, last=other)
+            elif clause.pattern == "theme":
+                yield replace(clause, subject=gapped, object=target, last=other)
+
+
+def _gapped(clause: Clause, other: Word) -> Word | None:
+    """Return the second theme of *I lent my drill to Tomasz and my tent to Jonas*."""
+    before = [w for end in (clause.object, clause.subject) if end is not None for w in end.conjuncts() if w is not end]
+    return next((w for w in before if clause.last.i < w.i < other.i and w.child("det", "poss") is not None), None)
 
 
 def _is_joined(other: Word, first: Word) -> bool:

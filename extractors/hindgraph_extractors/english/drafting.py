@@ -9,6 +9,7 @@ from hindgraph_extractors.english.arguments import Argument, Arguments
 from hindgraph_extractors.english.corrections import CorrectionCue, denied_rival, takes_back
 from hindgraph_extractors.english.judging import Judge, Reading
 from hindgraph_extractors.english.qualifiers import qualifier_of
+from hindgraph_extractors.english.spans import SURE
 from hindgraph_extractors.english.status import Status, status_of
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, is_clause_edge
 from hindgraph_extractors.english.timing import Timing, Told, is_lasting, timing_of, times_of
@@ -17,6 +18,7 @@ from hindgraph_extractors.records import Draft, Surface, TimeSpan
 from hindgraph_ontology.records import THING, Kind, Ontology
 
 _NOW = frozenset({"now", "nowadays", "currently", "today", "these", "again"})
+_OVER = ("Event", "Condition", "ErrorCode")
 _NOUN_CHANGES = frozenset({"noun-change"})
 _BECOMING = re.compile(r"becom|became", re.IGNORECASE)
 
@@ -45,11 +47,11 @@ class Drafter:
         """Yield what a reading states: nothing, one draft, or one for each pair of its ends."""
         clause = reading.clause
         status = status_of(clause.verb, sentence)
-        timing = self._timing(reading, status, sentence)
-        if timing is None:
-            return
         rival = denied_rival(clause.object, clause.last, sentence) if clause.object is not None else None
         wrong = self._wrong(reading, rival, sentence)
+        timing = self._timing(reading, status, sentence, wrong)
+        if timing is None:
+            return
         qualifier = qualifier_of(reading, self.arguments, sentence)
         start, end = self._span(reading, sentence)
         for subject, target in _pairs(reading):
@@ -70,13 +72,21 @@ class Drafter:
 
     # ---- kind and time
 
-    def _timing(self, reading: Reading, status: Status, sentence: Sentence) -> Timing | None:
+    def _timing(
+        self, reading: Reading, status: Status, sentence: Sentence, wrong: Surface | None
+    ) -> Timing | None:
         clause = reading.clause
-        taken = [a.surface for a in (*reading.subjects, *reading.objects)]
+        taken = [a.surface for a in (*reading.subjects, *reading.objects)] + ([wrong] if wrong is not None else [])
         back = self._free(self.back, taken, clause.verb, clause.anchor, sentence)
         ahead = self._free(self.ahead, taken, clause.verb, clause.anchor, sentence)
         kind = self._kind(reading)
-        return timing_of(Told(kind, clause.verb, status, is_lasting(reading.predicate), back, ahead, self.said_at))
+        lasting = wrong is not None or is_lasting(reading.predicate) or self._is_over(reading)
+        return timing_of(Told(kind, clause.verb, status, lasting, back, ahead, self.said_at))
+
+    def _is_over(self, reading: Reading) -> bool:
+        """Tell a subject of which one speaks in the past because it is over, not because it changed."""
+        classes = {a.surface.cls for a in reading.subjects}
+        return all(any(self.ontology.is_a(cls, past) for past in _OVER) for cls in classes)
 
     def _free(
         self, spans: Sequence[TimeSpan], taken: Sequence[Surface], verb: Word, anchor: Word, sentence: Sentence
@@ -109,15 +119,18 @@ class Drafter:
         """Give an end the class that the predicate demands, where the text leaves it open."""
         surface = argument.surface
         entities = tuple(cls for cls in allowed if not self.ontology.is_value(cls))
-        if surface.value is not None or not entities or THING in entities:
+        if surface.value is not None or not entities or THING in entities or surface.resolved == "user":
             return surface
-        if surface.cls != THING and (self.ontology.fits(surface.cls, entities) or argument.sure):
-            narrower = [cls for cls in entities if self.ontology.is_a(cls, surface.cls)]
-            fits = self.ontology.fits(surface.cls, entities)
-            if fits or len(narrower) != 1:
-                return surface if fits or narrower else replace(surface, cls=entities[0])
-            return replace(surface, cls=narrower[0])
-        return replace(surface, cls=entities[0]) if len(entities) == 1 or argument.strong else surface
+        if surface.cls != THING and self.ontology.fits(surface.cls, entities):
+            return surface
+        below = [cls for cls in entities if self.ontology.is_a(cls, surface.cls)]
+        if argument.sure == SURE and surface.cls != THING:
+            return replace(surface, cls=below[0]) if len(below) == 1 else surface
+        if len(entities) == 1:
+            return replace(surface, cls=entities[0])
+        if surface.name.islower() and " " not in surface.name and "Software" in entities:
+            return replace(surface, cls="Software")
+        return replace(surface, cls=THING)
 
     def _span(self, reading: Reading, sentence: Sentence) -> tuple[int, int]:
         """Return where the clause stands: its verb's own words and both ends."""

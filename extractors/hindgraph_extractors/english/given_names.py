@@ -87,9 +87,9 @@ GIVEN = frozenset(
     yuki yulia yuri yusuf yves yvette yvonne zachary zahra zainab zara zeynep zhang zoe zoey zofia zsofia""".split()
 )
 AMBIGUOUS = frozenset(
-    """april art austin bill charity chase chuck daisy dawn dean drew earl eden eve faith frank gene georgia grace grant
-    guy harmony heather hope hunter iris ivy jack jasmine jay jordan joy june lance liberty lily mark max may merry mike
+    """art austin bill charity chase chuck daisy dawn dean drew earl eden eve faith frank gene georgia grace grant
+    guy harmony heather hope hunter iris ivy jack jasmine jay jordan joy lance liberty lily mark max merry mike
     miles nick norma olive page pat pearl peg penny ray reed rich rob robin rod roman rose ruby rusty sandy savannah serena
     skip stew sue summer violet wade ward will winter woody kai mia milan sydney victoria florence sofia paris chelsea
-    carol christian josh matt van zhang chen lin yang wei basil august morgan sage star case""".split()
+    carol christian josh matt van zhang chen lin yang wei basil morgan sage star case""".split()
 )

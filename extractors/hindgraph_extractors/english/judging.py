@@ -18,7 +18,14 @@ from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
 # Members of these classes need no name to be spoken of ("an expired certificate", "green tea").
 _UNNAMED = ("Concept", "Condition", "Event", "Undertaking", "Product", "Animal", "CreativeWork", "Document")
-_SHARED_BY_FEW, _SHARED_BY_MANY = 2, 4
+_MANY = 4
+_NOUN = 0.25
+_VALUE_SCORES = {True: 2.5, False: 0.4}
+# Verbs that mean anything: few predicates word themselves so, and English does all the time.
+_LIGHT = frozenset(
+    "have get take make do give see hold keep go come put set show know find leave look turn hit bring feel".split()
+)
+_WE = frozenset({"we", "us", "our", "ours"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +35,13 @@ class Reading:
     clause: Clause
     subjects: tuple[Argument, ...]
     objects: tuple[Argument, ...]
-    score: float
+    subject_score: float
+    object_score: float
+
+    @property
+    def score(self) -> float:
+        """Return how well both ends fit."""
+        return self.subject_score + self.object_score
 
     @property
     def predicate(self) -> PredicateDef:
@@ -55,14 +68,6 @@ class Judge:
             forms |= {(entry.form.removeprefix("^").replace(" *", ""), predicate.name) for entry in predicate.entries("en")}
         return Counter(form for form, _ in forms)
 
-    @cached_property
-    def breadth(self) -> dict[str, int]:
-        """Return how many classes a predicate takes at its ends: the prior for ends of which nothing is known."""
-        return {
-            p.name: sum(len(self.ontology.descendants(cls)) for cls in (*p.domain, *p.range))
-            for p in self.ontology.predicates.values()
-        }
-
     def best(self, clauses: Sequence[Clause], arguments: Arguments, sentence: Sentence) -> list[Reading]:
         """Return for every pair of ends the reading that is meant, if it can be told."""
         groups: dict[tuple[int, frozenset[int]], list[Reading]] = {}
@@ -71,8 +76,8 @@ class Judge:
             if reading is not None:
                 ends = frozenset(w.i for w in (clause.subject, clause.object) if w is not None)
                 groups.setdefault((clause.anchor.i, ends), []).append(reading)
-        chosen = (self._chosen(group) for group in groups.values())
-        return [reading for reading in chosen if reading is not None]
+        chosen = [reading for group in groups.values() if (reading := self._chosen(group)) is not None]
+        return _undisturbed(chosen)
 
     def _reading(self, clause: Clause, arguments: Arguments, sentence: Sentence) -> Reading | None:
         if clause.subject is None or clause.object is None:
@@ -82,90 +87,178 @@ class Judge:
         if not subjects:
             return None
         objects = self._fitting(clause.object, predicate.range, arguments, sentence)
-        if not objects or not any(a.strong for _, a in (*subjects, *objects)):
+        if not objects or not self._is_told(predicate, subjects, objects):
+            return None
+        if self._names_itself(predicate, (*subjects, *objects)):
             return None
         scores = max(s for s, _ in subjects), max(s for s, _ in objects)
-        if not self._enough(clause, *scores):
+        came_from = self._origin_score(clause, arguments, sentence)
+        if came_from is None:
             return None
-        score = sum(scores) + 0.1 * len(clause.wording.words)
-        return Reading(clause, tuple(a for _, a in subjects), tuple(a for _, a in objects), score)
+        best = max(s for s, _ in subjects), max(s for s, _ in objects) + came_from
+        return Reading(clause, tuple(a for _, a in subjects), tuple(a for _, a in objects), *best)
 
-    def _enough(self, clause: Clause, subject: float, target: float) -> bool:
-        """Tell whether enough is known about the ends for a wording that several predicates share."""
-        shared = self._ambiguity(clause)
-        if shared >= _SHARED_BY_MANY:
-            return min(subject, target) >= 1 and subject + target >= 3
-        if shared >= _SHARED_BY_FEW:
-            return max(subject, target) >= 1
-        return subject + target >= 0
+    def _names_itself(self, predicate: PredicateDef, ends: Sequence[tuple[float, Argument]]) -> bool:
+        """Tell a clause whose end is the predicate's own noun: "the threshold of checkout" has no threshold."""
+        nouns = self._own_nouns.get(predicate.name, frozenset())
+        return any(not a.strong and a.word.lower in nouns for _, a in ends)
 
-    def _ambiguity(self, clause: Clause) -> int:
-        return self.shared[clause.wording.entry.form.removeprefix("^").replace(" *", "")]
+    def _is_told(
+        self,
+        predicate: PredicateDef,
+        subjects: Sequence[tuple[float, Argument]],
+        objects: Sequence[tuple[float, Argument]],
+    ) -> bool:
+        """Tell whether an end has a name; or both say more than a word, and one may be anything ("checkout timeouts")."""
+        ends = [argument for _, argument in (*subjects, *objects)]
+        if any(a.strong for a in ends):
+            return True
+        told = not any(_one_word(a) and a.surface.cls == THING for a in ends)
+        return told and (THING in predicate.range or THING in predicate.domain)
+
+    @cached_property
+    def _own_nouns(self) -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {}
+        for noun, wordings in self.lexicon.nouns.items():
+            for wording in wordings:
+                found.setdefault(wording.predicate.name, set()).add(noun)
+        return {name: frozenset(nouns) for name, nouns in found.items()}
+
+    def _origin_score(self, clause: Clause, arguments: Arguments, sentence: Sentence) -> float | None:
+        """Score "from A" of "moved from A to B": A is of the kind that the predicate takes, or it is another predicate."""
+        if clause.origin is None:
+            return 0.0
+        fitting = self._fitting(clause.origin, clause.wording.predicate.range, arguments, sentence)
+        return max(s for s, _ in fitting) / 2 if fitting else None
 
     def _chosen(self, group: list[Reading]) -> Reading | None:
-        group.sort(key=lambda r: (-len(r.clause.wording.words), -r.score, -self.breadth[r.predicate.name]))
-        longest = [r for r in group if len(r.clause.wording.words) == len(group[0].clause.wording.words)]
-        first = longest[0]
-        rivals = [r for r in longest[1:] if r.predicate is not first.predicate and r.score >= first.score - 0.01]
-        if rivals and self.breadth[first.predicate.name] < 1.5 * self.breadth[rivals[0].predicate.name]:
-            return None if self._ambiguity(first.clause) >= _SHARED_BY_MANY else first
+        """Return the reading that is meant: the longest wording, then the best fit – if it is known well enough."""
+        longest = max(len(r.clause.wording.words) for r in group)
+        rivals: dict[str, Reading] = {}
+        for reading in group:
+            if len(reading.clause.wording.words) == longest:
+                other = rivals.get(reading.predicate.name)
+                if other is None or reading.score > other.score:
+                    rivals[reading.predicate.name] = reading
+        ranked = sorted(rivals.values(), key=lambda r: (-r.score, -self._breadth(r), r.predicate.name))
+        first = ranked[0]
+        if not self._is_known_enough(first, len(ranked)) or (len(ranked) > 1 and not self._beats(first, ranked[1])):
+            return None
         return first
+
+    def _is_known_enough(self, reading: Reading, rivals: int) -> bool:
+        """Tell whether enough is known about the ends for a wording that several predicates share.
+
+        Args:
+            rivals: How many predicates the classes of the ends leave.
+        """
+        low, high = sorted((reading.subject_score, reading.object_score))
+        if self._is_vague(reading.clause) or rivals >= _MANY:
+            return low >= 1 and low + high >= 2
+        if rivals > 1:
+            return low >= 0.3 and high >= 1
+        sharing = self._sharing(reading.clause)
+        return sharing < _MANY and (low > _NOUN or sharing == 1) or low >= 0.3 and high >= 1
+
+    def _beats(self, first: Reading, second: Reading) -> bool:
+        clear = first.score >= second.score + 0.15
+        return clear or self._breadth(first) >= 1.5 * self._breadth(second)
+
+    def _breadth(self, reading: Reading) -> int:
+        """Return how many classes a predicate takes at the ends whose class is open: the prior, where nothing is known."""
+        predicate = reading.predicate
+        ends = ((reading.subjects, predicate.domain), (reading.objects, predicate.range))
+        open_ends = [allowed for arguments, allowed in ends if all(a.sure != SURE for a in arguments)]
+        return sum(len(self.ontology.descendants(cls)) for allowed in open_ends for cls in allowed)
+
+    def _sharing(self, clause: Clause) -> int:
+        if clause.pattern in {"noun", "apposition", "noun-have", "noun-change"}:
+            return 1
+        return self.shared[_plain_form(clause)]
+
+    def _is_vague(self, clause: Clause) -> bool:
+        return _plain_form(clause) in _LIGHT
 
     # ---- one end
 
     def _fitting(
         self, word: Word, allowed: tuple[str, ...], arguments: Arguments, sentence: Sentence
     ) -> list[tuple[float, Argument]]:
-        values = [(self._value_score(a), a) for a in arguments.value(word, allowed)]
-        if values and values[0][0] >= 2:
+        values = [(_VALUE_SCORES[a.sure == SURE], a) for a in arguments.value(word, allowed)]
+        if values and values[0][1].sure == SURE:
             return values
         entities: list[tuple[float, Argument]] = []
         if any(not self.ontology.is_value(cls) for cls in allowed):
             for argument in arguments.read(word, sentence):
-                score = self._entity_score(argument, allowed)
+                score = self.entity_score(argument, allowed)
                 if score is not None:
                     entities.append((score, argument))
         return entities or values
 
-    def _value_score(self, argument: Argument) -> float:
-        return 2.5 if argument.sure == SURE else 0.5
-
-    def _entity_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
-        cls = argument.surface.cls
-        if not argument.surface.specific and not self._unnamed(allowed, cls):
-            return None
+    def entity_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
+        """Score an entity in a place for some classes; None where it has no business there."""
+        surface = argument.surface
         if not argument.strong:
             return self._noun_score(argument, allowed)
-        if cls == THING:
-            return 0.0
-        if not self.ontology.fits(cls, allowed):
-            could = any(self.ontology.is_a(name, cls) for name in allowed)
+        if surface.cls == THING:
+            return self._open_score(argument, allowed)
+        if not self.ontology.fits(surface.cls, allowed):
+            could = any(self.ontology.is_a(name, surface.cls) for name in allowed)
             if argument.sure == SURE:
                 return 0.5 if could else None
-            return 0.5 if could else -1.0
-        return 1.0 if argument.sure == HINTED else 2.0 + self._closeness(cls, allowed)
+            return 0.5 if could else 0.3
+        if surface.resolved == "user" and surface.text.lower() in _WE and not self.ontology.fits("Group", allowed):
+            return 0.5
+        return 1.0 if argument.sure == HINTED else 2.0 + self._closeness(surface.cls, allowed)
+
+    def _open_score(self, argument: Argument, allowed: tuple[str, ...]) -> float:
+        """Score a name of an open class: one in lower case is more often a service than anything else."""
+        if argument.surface.name.islower():
+            return 1.0 if self._takes_software(allowed) else 0.2
+        return 0.4
 
     def _noun_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
-        """Score a common noun: welcome where things without names are spoken of, else it must look like a name."""
+        """Score a common noun: welcome where things without names are spoken of, else it must stand like a name."""
         cls = argument.surface.cls
-        if cls != THING:
-            if not self.ontology.fits(cls, allowed):
-                return 0.25 if THING in allowed else None
-            return 1.0 + self._closeness(cls, allowed) if self._unnamed(allowed, cls) or argument.sure == SURE else None
-        if self._unnamed(allowed, cls):
-            return 0.25
-        return -0.25 if argument.bare and argument.word.tag in {"NN", "NNS", "JJ", "FW"} and _one_word(argument) else None
+        if cls != THING and not self.ontology.fits(cls, allowed):
+            return 0.3 if THING in allowed else None
+        if cls != THING and self._unnamed(cls):
+            return 1.0 + self._closeness(cls, allowed)
+        if argument.bare and _one_word(argument) and argument.word.tag in {"NN", "FW", "JJ"} and self._takes_software(allowed):
+            return 1.0  # a countable noun without an article is a name: "checkout depends on basket"
+        if THING in allowed:
+            return 0.3
+        return _NOUN if cls == THING and any(self._unnamed(name) for name in allowed) else None
 
-    def _unnamed(self, allowed: tuple[str, ...], cls: str) -> bool:
-        if cls != THING:
-            return THING in allowed or any(self.ontology.is_a(cls, name) for name in _UNNAMED)
-        return THING in allowed or any(self.ontology.is_a(a, name) for a in allowed for name in _UNNAMED)
+    def _takes_software(self, allowed: tuple[str, ...]) -> bool:
+        is_a = self.ontology.is_a
+        return any(name != THING and (is_a("Software", name) or is_a(name, "Software")) for name in allowed)
+
+    def _unnamed(self, cls: str) -> bool:
+        return any(self.ontology.is_a(cls, name) for name in _UNNAMED)
 
     def _closeness(self, cls: str, allowed: tuple[str, ...]) -> float:
         """Return 0..1: nearer to the class that the predicate names is better, the root says nothing."""
         line = self.ontology.ancestors(cls)
         steps = [line.index(name) for name in allowed if name in line and name != THING]
         return 1.0 / (1 + min(steps)) if steps else -0.5
+
+
+def _plain_form(clause: Clause) -> str:
+    return clause.wording.entry.form.removeprefix("^").replace(" *", "")
+
+
+def _undisturbed(readings: list[Reading]) -> list[Reading]:
+    """Leave out what a noun of another reading seems to say: "the runbook for checkout is at X" places no runbook."""
+    anchors = {r.clause.anchor.i for r in readings if r.clause.pattern.startswith("noun")}
+    done_by = {(r.clause.anchor.i, r.predicate.name) for r in readings if r.clause.pattern == "means"}
+    return [
+        r
+        for r in readings
+        if r.clause.pattern.startswith(("noun", "means"))
+        or not any(w is not None and w.i in anchors for w in (r.clause.subject, r.clause.object))
+        and (r.clause.anchor.i, r.predicate.name) not in done_by
+    ]
 
 
 def _one_word(argument: Argument) -> bool:

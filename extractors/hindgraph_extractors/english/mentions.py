@@ -5,10 +5,11 @@ A one-word name that begins or ends exactly one longer name of the text counts f
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hindgraph_extractors.english.spans import Name
+from hindgraph_extractors.english.spans import SURE, Name
 from hindgraph_extractors.english.technical import Technical
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Mention, TypedValue
+from hindgraph_ontology.records import THING
 
 # Up to here in the text stands what it is about.
 _OPENING = 0.03
@@ -37,7 +38,8 @@ def mentions_of(
 def _mention(group: Sequence[Name], opening: int) -> Mention:
     first = min(group, key=lambda name: name.start)
     best = max(group, key=lambda name: (name.sure, -name.start))
-    return Mention(first.name, best.cls, first.start, first.end, first.text, len(group), first.start < opening)
+    cls = best.cls if best.sure == SURE else THING  # a hint must not become what the graph knows
+    return Mention(first.name, cls, first.start, first.end, first.text, len(group), first.start < opening)
 
 
 def _short_for_long(mentions: list[Mention]) -> list[Mention]:

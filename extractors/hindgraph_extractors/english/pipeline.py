@@ -106,8 +106,9 @@ def _tokenize(nlp: Any, text: str, start: int, end: int, spans: Sequence[Protect
     for span in spans:
         if start <= span.start and span.end <= end:
             row += _prose(nlp, text, at, span.start, len(row))
-            word = Word(len(row), text[span.start : span.end], span.start, span.end, "", "", protected=True)
-            row.append((span.stand_in, word))
+            if span.stand_in:
+                word = Word(len(row), text[span.start : span.end], span.start, span.end, "", "", protected=True)
+                row.append((span.stand_in, word))
             at = span.end
     return row + _prose(nlp, text, at, end, len(row))
 

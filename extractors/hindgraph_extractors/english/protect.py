@@ -29,6 +29,16 @@ _VERSIONED = re.compile(
     r"(?<![\w.@/-])(?:[A-Z][A-Za-z]*[a-z][A-Z][A-Za-z]*\s(?:v|version\s)?\d+(?:\.\d+)*|"
     r"[A-Z][A-Za-z+#]+\s(?:v|version\s)?\d+(?:\.\d+)+)(?![\w%]|[.:,]\d)"
 )
+# Asides that say nothing and lead the parser astray, and labels before a sentence.
+_ASIDE = re.compile(
+    r"(,\s(?:as\s(?:I|we|you|he|she|they)\s\w+(?:\s\w+){0,3}|by the way|on the other hand|of course|as usual|as always|for example|"
+    r"for instance|in fact|after all|however|in the end|though|too|as you know|at least|by now|incidentally|finally),)"
+)
+_LEAD = re.compile(
+    r"(?:^|(?<=[.!?]\s)|(?<=\n))((?:update|note|fyi|reminder|heads[- ]up|correction|btw|ps|news|decision|okay?|so|also|well|hey|hi|hello|"
+    r"oh|anyway|actually|edit|sorry|good news|hmm|no|yes|yeah|right|just so you know|for the record|to clarify)\s?(?:[:,–—]|\s-)\s+)",
+    re.IGNORECASE | re.MULTILINE,
+)
 _TITLED = re.compile(r"(?<!\w)(?:Dr|Mr|Mrs|Ms|Prof|Sir|Lady)\.?\s[A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+){0,2}(?![\w@])")
 _CALENDAR = frozenset(
     """january february march april may june july august september october november december jan feb mar apr jun jul aug
@@ -44,7 +54,7 @@ _AFTER_NOUNS = re.compile(r"\s+(?:of|up|down|out|off)\b")
 
 @dataclass(frozen=True, slots=True)
 class Protected:
-    """A span that is one word for the parser, which is shown `stand_in`."""
+    """A span that is one word for the parser, which is shown `stand_in`; an empty one: it is shown nothing."""
 
     start: int
     end: int
@@ -105,6 +115,9 @@ def protected_spans(
             start, end = _trimmed(text, gram.start, gram.end)
             person = any(one.cls == "Person" for one in entities)
             take(start, end, PERSON_SHOWN if person else THING_SHOWN)
+    for pattern in (_ASIDE, _LEAD):
+        for match in pattern.finditer(text):
+            take(match.start(1), match.end(1), "")
     for match in _VERSIONED.finditer(text):
         if match[0].split()[0].lower() not in _CALENDAR:
             take(match.start(), match.end(), THING_SHOWN, Technical(match.start(), match.end(), match[0], "release"))

@@ -1,26 +1,30 @@
 """The English reader: a straight list of steps from a text to mentions and drafts."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from hindgraph_extractors.english.aliases import aliases_of
 from hindgraph_extractors.english.arguments import Arguments
 from hindgraph_extractors.english.clauses import find_clauses
 from hindgraph_extractors.english.corrections import correction_cue
 from hindgraph_extractors.english.drafting import Drafter
+from hindgraph_extractors.english.introductions import user_names
 from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.lexicon import Lexicon, compile_lexicon
 from hindgraph_extractors.english.mentions import mentions_of
 from hindgraph_extractors.english.pipeline import Parser
 from hindgraph_extractors.english.protect import Protected, grams, protected_spans
 from hindgraph_extractors.english.references import Referents
-from hindgraph_extractors.english.segments import Segment, segments
+from hindgraph_extractors.english.segments import Segment, clause_pieces, joints, segments
 from hindgraph_extractors.english.spans import SURE, Name, Names
 from hindgraph_extractors.english.syntax import Parse, Sentence
+from hindgraph_extractors.english.tables import Forms
 from hindgraph_extractors.english.technical import Technical, technical_tokens
+from hindgraph_extractors.english.timing import looking_ahead
 from hindgraph_extractors.english.values import Values
-from hindgraph_extractors.records import Draft, Known, Mention, ReadContext, Reading, TimeSpan
+from hindgraph_extractors.records import AliasDraft, Draft, Known, Mention, ReadContext, Reading, TimeSpan
 from hindgraph_extractors.times import find_times
-from hindgraph_extractors.times.calendar import zone
 from hindgraph_ontology.records import Ontology
 
 _PEOPLE = frozenset("woman man mother father sister brother wife husband son daughter friend boss manager doctor teacher".split())
@@ -41,28 +45,41 @@ class EnglishReader:
     _parser: Parser = field(init=False, repr=False)
     _lexicon: Lexicon = field(init=False, repr=False)
     _judge: Judge = field(init=False, repr=False)
+    _joints: re.Pattern[str] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._parser = Parser(self.model)
         self._lexicon = compile_lexicon(self.ontology)
         self._judge = Judge(self._lexicon)
+        self._joints = joints(self._lexicon)
 
     def read(self, text: str, context: ReadContext) -> Reading:
         """Return what a text mentions and says."""
         page = self._page(text, context)
-        drafts: list[Draft] = []
-        names: list[Name] = []
+        found = Findings()
         for parse in self._parser.parse(text, page.pieces, page.protected):
-            found = Names(parse, self._lexicon, page.by_span, page.known)
-            names += [found.classed(name) for name in found.found]
-            drafts += self._drafts(parse, found, page)
-        numbered = tuple(replace(draft, ordinal=n) for n, draft in enumerate(_without_repeats(drafts)))
+            self._read_piece(parse, page, found)
+        found.drafts += self._forms(page).drafts(page.parts)
+        numbered = tuple(replace(draft, ordinal=n) for n, draft in enumerate(_without_repeats(found.drafts)))
         return Reading(
             lang="en",
-            mentions=self._mentions(text, names, page),
+            mentions=self._mentions(text, found.names, page),
             drafts=numbered,
+            aliases=tuple(found.aliases),
             times=page.back,
+            user_names=tuple(found.user_names) if context.speaker is None else (),
         )
+
+    def _read_piece(self, parse: Parse, page: "Page", found: "Findings") -> None:
+        names = Names(parse, self._lexicon, page.by_span, page.known)
+        found.names += [names.classed(name) for name in names.found]
+        found.drafts += self._drafts(parse, names, page)
+        found.aliases += aliases_of(parse, names, page.referents)
+        found.user_names += user_names(parse, names)
+
+    def _forms(self, page: "Page") -> Forms:
+        values = _values(page)
+        return Forms(page.text, self._judge, values, page.technical, page.known, page.back)
 
     def _page(self, text: str, context: ReadContext) -> "Page":
         parts = segments(text)
@@ -70,6 +87,7 @@ class EnglishReader:
         runs = grams(text)
         known = dict(context.known({gram.key for gram in runs if gram.key}))
         times = {"said_at": context.said_at, "timezone": context.timezone, "lang": "en"}
+        back = find_times(text, **times)  # type: ignore[arg-type]
         return Page(
             text,
             context,
@@ -77,9 +95,10 @@ class EnglishReader:
             technical,
             protected_spans(text, technical, runs, known, self._lexicon),
             known,
-            find_times(text, **times),  # type: ignore[arg-type]
-            find_times(text, prefer="future", **times),  # type: ignore[arg-type]
+            back,
+            looking_ahead(back, find_times(text, prefer="future", **times), context.said_at),  # type: ignore[arg-type]
             Referents(self.ontology, context),
+            self._joints,
         )
 
     def _drafts(self, parse: Parse, names: Names, page: "Page") -> list[Draft]:
@@ -87,7 +106,7 @@ class EnglishReader:
             parse,
             self._lexicon,
             names,
-            Values(page.text, page.technical, page.back, zone(page.context.timezone), page.context.said_at, page.ahead),
+            _values(page),
             page.referents,
         )
         drafter = Drafter(parse, self._judge, arguments, page.back, page.ahead, page.context.said_at)
@@ -111,6 +130,16 @@ class EnglishReader:
         return mentions_of(text, names, page.technical, title, self.ontology.classes)
 
 
+@dataclass
+class Findings:
+    """What was found so far."""
+
+    names: list[Name] = field(default_factory=list)
+    drafts: list[Draft] = field(default_factory=list)
+    aliases: list[AliasDraft] = field(default_factory=list)
+    user_names: list[str] = field(default_factory=list)
+
+
 @dataclass(frozen=True)
 class Page:
     """One text with what was found in it before parsing."""
@@ -124,16 +153,22 @@ class Page:
     back: tuple[TimeSpan, ...]
     ahead: tuple[TimeSpan, ...]
     referents: Referents
+    joints: re.Pattern[str]
 
     @property
     def pieces(self) -> list[tuple[int, int]]:
         """Return where there is prose to parse."""
-        return [(part.start, part.end) for part in self.parts if part.form in _PROSE]
+        prose = [(part.start, part.end) for part in self.parts if part.form in _PROSE]
+        return [piece for start, end in prose for piece in clause_pieces(self.text, start, end, self.joints)]
 
     @property
     def by_span(self) -> dict[tuple[int, int], Protected]:
         """Return what was protected by its place."""
         return {(span.start, span.end): span for span in self.protected}
+
+
+def _values(page: Page) -> Values:
+    return Values(page.text, page.technical, page.back, page.context.timezone, page.context.said_at, page.ahead)
 
 
 def _remember_names(parse: Parse, names: Names, referents: Referents) -> None:

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from hindgraph_extractors.english.inflect import third_person
+from hindgraph_extractors.english.lexicon import Lexicon
+
 Form = Literal["prose", "title", "heading", "item", "pair", "row", "log", "code"]
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
@@ -40,6 +43,24 @@ def segments(text: str) -> tuple[Segment, ...]:
     lines = list(_lines(text))
     forms = _forms(text, lines)
     return tuple(_joined(text, lines, forms))
+
+
+def joints(lexicon: Lexicon) -> re.Pattern[str]:
+    """Return where "and" joins two clauses and not two names: a verb in the singular follows the second name."""
+    singular = {third_person(verb) for verb in {w.words[0] for ws in lexicon.verbs.values() for w in ws}}
+    forms = "|".join(sorted(singular | {"is", "has", "was", "does"}))
+    return re.compile(rf"(?<=\w)(?P<and>,?\s+and\s+)(?=[\w./-]+\s+(?:now\s+|also\s+|still\s+)?(?P<verb>{forms})\b)")
+
+
+def clause_pieces(text: str, start: int, end: int, joint: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """Yield the pieces of prose that are parsed by themselves."""
+    at = start
+    for found in joint.finditer(text, start, end):
+        before = text[max(at, text.rfind(". ", at, found.start())) : found.start()]
+        if re.search(rf"\s(?:{found['verb']}|is|has|was|owns|runs|uses)\s", before):
+            yield at, found.start()
+            at = found.end()
+    yield at, end
 
 
 def _lines(text: str) -> Iterator[tuple[int, int]]:

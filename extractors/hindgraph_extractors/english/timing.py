@@ -197,6 +197,20 @@ def _is_past(span: TimeSpan, said_at: datetime) -> bool:
     return span.period.end is not None and span.period.end <= said_at
 
 
+def looking_ahead(back: Sequence[TimeSpan], ahead: Sequence[TimeSpan], said_at: datetime) -> tuple[TimeSpan, ...]:
+    """Return the times as a clause about now or later means them: a reading that is not over stays as it is."""
+    later = {span.start: span for span in ahead}
+    return tuple(_later(span, later.get(span.start, span), said_at) for span in back)
+
+
+def _later(span: TimeSpan, other: TimeSpan, said_at: datetime) -> TimeSpan:
+    if span.role == "since" and span.text.lower().startswith("since"):
+        return span
+    if span.role == "since":
+        return min((span, other), key=lambda s: abs(((s.period.start or said_at) - said_at).total_seconds()))
+    return span if span.period.end is None or span.period.end > said_at else other
+
+
 # ---- which times belong to a clause
 
 

@@ -8,6 +8,8 @@ from datetime import datetime, tzinfo
 from hindgraph_extractors.english.syntax import Word
 from hindgraph_extractors.english.technical import Technical
 from hindgraph_extractors.records import TimeSpan, TypedValue
+from hindgraph_extractors.times import find_times
+from hindgraph_extractors.times.calendar import zone
 from hindgraph_ontology.records import ClassDef
 
 _SHAPES = {
@@ -44,7 +46,7 @@ class Values:
     text: str
     technical: Sequence[Technical]
     times: Sequence[TimeSpan]
-    zone: tzinfo
+    timezone: str
     said_at: datetime
     ahead: Sequence[TimeSpan] = ()
 
@@ -74,10 +76,25 @@ class Values:
 
     def _date(self, word: Word, cls: ClassDef) -> FoundValue | None:
         for span in self.times:
-            if span.start < word.end and word.start < span.end and span.role in {"at", "until", "since", "before"}:
-                text = date_text(self._meant(span, word), self.zone)
+            if span.start < word.end and word.start < span.end:
+                meant = self._alone(word, span) if span.role == "range" else self._meant(span, word)
+                text = date_text(meant, zone(self.timezone)) if meant is not None else None
                 return FoundValue(TypedValue(text, "date"), cls.name, span.start, span.end, True) if text else None
-        return None
+        return self._loose_date(word, cls)
+
+    def _loose_date(self, word: Word, cls: ClassDef) -> FoundValue | None:
+        """Read what is a date by itself, but no time of the clause: *from 26 June* of "moved from 26 June to 10 July"."""
+        inside = word.subtree()
+        start, end = inside[0].start, inside[-1].end
+        if not any(c.isdigit() for c in self.text[start:end]):
+            return None
+        found = self._read_time(start, end)
+        text = date_text(found, zone(self.timezone)) if found is not None and found.end - found.start == end - start else None
+        return FoundValue(TypedValue(text, "date"), cls.name, start, end, True) if text else None
+
+    def is_time(self, word: Word) -> bool:
+        """Tell whether a word is part of a time expression."""
+        return any(span.start <= word.start and word.end <= span.end for span in self.times)
 
     def _meant(self, span: TimeSpan, word: Word) -> TimeSpan:
         """Return the reading of a date that lies nearer, or behind where the clause tells of the past."""
@@ -85,6 +102,20 @@ class Values:
         verb = next((up for up in word.ancestors() if up.is_verb), None)
         past = verb is not None and (verb.tag == "VBD" or any(w.lower in {"was", "were"} for w in verb.all("auxpass")))
         return min((span, other), key=self._distance) if not past else span
+
+    def _alone(self, word: Word, span: TimeSpan) -> TimeSpan | None:
+        """Return one end of "from 26 June to 10 July", read by itself."""
+        inside = [w for w in word.subtree() if span.start <= w.start and w.end <= span.end]
+        return self._read_time(inside[0].start, inside[-1].end) if inside else None
+
+    def _read_time(self, start: int, end: int) -> TimeSpan | None:
+        fragment = self.text[start:end]
+        readings = [
+            found
+            for prefer in (None, "future")
+            for found in find_times(fragment, said_at=self.said_at, timezone=self.timezone, lang="en", prefer=prefer)  # type: ignore[arg-type]
+        ]
+        return min(readings, key=self._distance, default=None)
 
     def _distance(self, span: TimeSpan) -> float:
         edge = span.period.start or span.period.end
@@ -132,12 +163,12 @@ def _not_inside(word: Word) -> bool:
     return word.dep not in {"amod", "compound", "nmod", "punct"} or word.i > word.head.i
 
 
-def date_text(span: TimeSpan, zone: tzinfo) -> str | None:
+def date_text(span: TimeSpan, local_zone: tzinfo) -> str | None:
     """Write a period as a date of its precision: ``2026-06-26``, ``2026-06``, ``2026``."""
     edge = span.period.start or span.period.end
     if edge is None:
         return None
-    local = edge.astimezone(zone)
+    local = edge.astimezone(local_zone)
     match span.period.precision:
         case "year":
             return f"{local:%Y}"

@@ -14,7 +14,7 @@ from hindgraph_ontology.records import Ontology
 
 _IMPLIED = 0.25
 _THEME_LEADS = frozenset({"把", "将"})
-_PLURAL = frozenset({"哪些", "哪几个", "哪些人", "多少", "多少个", "几个", "几台", "多少台", "多少人", "几个人"})
+_PLURAL = frozenset({"哪些", "哪几个", "哪些人", "多少个", "几个", "几台", "多少台", "多少人", "几个人"})
 
 
 @dataclass(slots=True)
@@ -70,7 +70,9 @@ class ChineseSketcher:
                 case "name" | "unknown":
                     self._name(number, token, items)
                 case "wh":
-                    self.asked = self._new(Term(self._existing(WH[token.text]), plural=token.text in _PLURAL, vague=True))
+                    self.asked = self._new(
+                        Term(self._existing(WH[token.text]), plural=token.text in _PLURAL, vague=True)
+                    )
                     items.append(_Item(token, self.asked))
                 case "class":
                     self._class(number, token, items, last)
@@ -101,7 +103,9 @@ class ChineseSketcher:
     def _bears(self, last: _Item, term: Term) -> bool:
         assert last.term is not None
         before = self.terms[last.term]
-        return before.surface is None and (term.classes in ((), ("Value",)) or set(term.classes) == set(before.classes))
+        return before.surface is None and (
+            term.classes in ((), ("Value",)) or set(term.classes) == set(before.classes)
+        )
 
     def _class(self, number: int, token: Token, items: list[_Item], last: _Item | None) -> None:
         cls, words = self.lexicon.classes[token.text], frozenset({number})
@@ -137,7 +141,12 @@ class ChineseSketcher:
             classes = (cls,) if cls else term.classes
             self.terms[last.term] = Term(classes, None, cls, words, term.plural, vague=False)
             return
-        if cls is not None and last is not None and last.term is not None and self._may_bear(self.terms[last.term], cls):
+        if (
+            cls is not None
+            and last is not None
+            and last.term is not None
+            and self._may_bear(self.terms[last.term], cls)
+        ):
             self._class(number, token, items, last)
             return
         own = self._new(Term((cls,) if cls else (), None, cls, words))
@@ -176,9 +185,11 @@ class ChineseSketcher:
         verb = items[place - 2] if place > 1 else None
         subject = items[place - 3] if place > 2 else None
         own_subject = subject is not None and subject.term is not None
-        if verb is not None and verb.sort == "verb" and noun not in self.relational and not own_subject:
-            if self._relate_verb(verb.token, noun, before.term):
-                return place - 2
+        governed = (
+            verb is not None and verb.sort == "verb" and noun not in self.relational and not own_subject
+        )
+        if verb is not None and governed and self._relate_verb(verb.token, noun, before.term):
+            return place - 2
         if noun in self.relational:
             self._relate_noun(noun, before.term, self.relational[noun])
         else:
@@ -192,7 +203,11 @@ class ChineseSketcher:
             self._relate_verb(verb.token, noun, None)
             return place - 1
         lead = items[place - 3] if place > 2 else None
-        if lead is not None and lead.sort == "lead" and self._relate_split(lead.token, verb.token, noun, inner.term):
+        if (
+            lead is not None
+            and lead.sort == "lead"
+            and self._relate_split(lead.token, verb.token, noun, inner.term)
+        ):
             return place - 3
         self._relate_verb(verb.token, inner.term, noun)
         return place - 2
@@ -212,13 +227,22 @@ class ChineseSketcher:
         if before is None or behind is None:
             return
         one, other = self.terms[before], self.terms[behind]
-        keep, gone = (before, behind) if other.surface is None and not (self.asked == behind and one.surface) else (behind, before)
+        keep, gone = (
+            (before, behind)
+            if other.surface is None and not (self.asked == behind and one.surface)
+            else (behind, before)
+        )
         if one.surface is not None and other.surface is not None:
             return
         kept, lost = self.terms[keep], self.terms[gone]
         classes = kept.classes or lost.classes
         self.terms[keep] = replace(
-            kept, classes=classes, noun=kept.noun or lost.noun, words=kept.words | lost.words, vague=kept.vague and lost.vague
+            kept,
+            classes=classes,
+            noun=kept.noun or lost.noun,
+            words=kept.words | lost.words,
+            plural=kept.plural or lost.plural,
+            vague=kept.vague and lost.vague,
         )
         self.matches = [_moved(match, gone, keep) for match in self.matches]
         self.asked = keep if self.asked == gone else self.asked
@@ -256,7 +280,9 @@ class ChineseSketcher:
     def _relate_noun(self, own: int, other: int, token: Token) -> bool:
         return self._add(self.lexicon.nouns.get(token.text.lower(), []), (token,), other, own)
 
-    def _add(self, readings: list[Reading], tokens: tuple[Token, ...], left: int | None, right: int | None) -> bool:
+    def _add(
+        self, readings: list[Reading], tokens: tuple[Token, ...], left: int | None, right: int | None
+    ) -> bool:
         options = tuple(dict.fromkeys(Option(r.predicate, r.flipped, r.cost) for r in readings))
         if options:
             words = frozenset(self.tokens.index(token) for token in tokens)
@@ -268,7 +294,10 @@ class ChineseSketcher:
         options = []
         cls, classes = self.terms[noun].noun, self.terms[holder].classes
         for predicate in self.ontology.predicates.values():
-            for flipped, near, far in ((False, predicate.domain, predicate.range), (True, predicate.range, predicate.domain)):
+            for flipped, near, far in (
+                (False, predicate.domain, predicate.range),
+                (True, predicate.range, predicate.domain),
+            ):
                 fits = any(self.ontology.fits(one, near) for one in classes)
                 if predicate.walked and fits and cls in far and (predicate.functional or flipped):
                     options.append(Option(predicate.name, flipped))

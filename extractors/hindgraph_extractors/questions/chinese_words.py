@@ -11,7 +11,7 @@ from hindgraph_extractors.questions.surfaces import USER, Named, keep_longest, n
 from hindgraph_extractors.records import ReadContext, Surface, TypedValue
 from hindgraph_ontology.records import THING, Ontology
 
-Sort = Literal["name", "verb", "lead", "noun", "class", "wh", "de", "be", "unknown", "skip"]
+Sort = Literal["name", "verb", "lead", "noun", "class", "wh", "de", "be", "unknown", "tail", "skip"]
 
 LONGEST_CJK_NAME = 10
 _MOST = 200
@@ -20,19 +20,26 @@ _CJK_RUN = re.compile("[㐀-䶿一-鿿々〇·]+")
 _LATIN_RUN = re.compile(r"[A-Za-z0-9][\w./:@+#-]*(?:\s+[A-Za-z0-9][\w./:@+#-]*){0,6}", re.ASCII)
 _QUOTED = re.compile(r"[\"“「『《]([^\"”」』》\n]{1,80})[\"”」』》]")
 
+_SOMEWHERE = ("Place", "Infrastructure", "Organisation")
 # The wh-words with the classes that they ask for.
 WH: Mapping[str, tuple[str, ...]] = {
-    "谁": ("Agent",), "哪位": ("Person",), "哪个人": ("Person",), "什么人": ("Person",), "哪些人": ("Person",), "哪里": ("Place", "Infrastructure", "Organisation"),
-    "哪儿": ("Place", "Infrastructure", "Organisation"), "哪": (), "哪个": (), "哪些": (), "哪几个": (), "哪家": (), "哪台": (), "哪种": (), "哪一个": (), "哪一家": (),
-    "哪一台": (), "哪座": (), "哪款": (), "哪门": (), "哪支": (), "哪条": (), "什么": (), "啥": (), "多少": (), "几": (), "多少个": (), "几个": (), "几台": (), "多少台": (), "多大": (), "多久": (),
-    "何处": ("Place", "Infrastructure", "Organisation"), "何时": (), "什么时候": (), "什么地方": ("Place", "Infrastructure", "Organisation"), "几号": (), "哪天": (), "哪一天": (), "几点": (), "什么时间": (), "多少人": ("Person",), "几个人": ("Person",),
-}  # fmt: skip
+    "谁": ("Agent",),
+    **dict.fromkeys("哪位 哪个人 什么人 哪些人 多少人 几个人".split(), ("Person",)),
+    **dict.fromkeys("哪里 哪儿 何处 什么地方".split(), _SOMEWHERE),
+    **dict.fromkeys(
+        "哪 哪个 哪些 哪几个 哪家 哪台 哪种 哪座 哪款 哪门 哪支 哪条 哪一个 哪一家 哪一台".split(), ()
+    ),
+    **dict.fromkeys("什么 啥 多少 几 多少个 几个 几台 多少台 多大 多久".split(), ()),
+    **dict.fromkeys("何时 什么时候 什么时间 几号 哪天 哪一天 几点".split(), ()),
+}
 _SKIPPED = frozenset(
-    """现在 目前 当前 如今 眼下 正在 仍然 仍 还 还在 已经 都 也 又 就 才 却 吗 呢 吧 啊 呀 了 过 着 上 里 中 内 上面 里面 当中 一共 总共 到底 究竟 具体 主要 请 请问
-    是否 有没有 是不是 能否 可以 能 会 要 请你 帮我 一下 查 查一下 看 看看 告诉我 我想知道 你知道 知道 列出 所有 全部 那个 这个 那些 这些 那 这 该 个 台 名 位 家 种 项 座 条 款
-    只 我们 我们的 咱们 你 您 他们 时 时候 当时 那时 那天 那时候 上次 最近 和 与 跟 及 以及 或 或者 不 没 没有 未 不再 曾经 曾 一直 最终 后来 为什么 为何 怎么 如何 怎样 被 对 把 将 由 在 从 给 用 归 以 所
-    给我 有 是什么 那边 这边 本 其 他 她 它 哦 嗯""".split()
-)  # fmt: skip
+    """现在 目前 当前 如今 眼下 正在 仍然 仍 还 还在 已经 都 也 又 就 才 却 吗 呢 吧 啊 呀 了 过 着 上 里 中 内 上面 里面
+    当中 一共 总共 到底 究竟 具体 主要 请 请问 是否 有没有 是不是 能否 可以 能 会 要 请你 帮我 一下 查 查一下 看 看看
+    告诉我 我想知道 你知道 知道 列出 所有 全部 那个 这个 那些 这些 那 这 该 个 台 名 位 家 种 项 座 条 款 只 我们 我们的
+    咱们 你 您 他们 时 时候 当时 那时 那天 那时候 上次 最近 和 与 跟 及 以及 或 或者 不 没 没有 未 不再 曾经 曾 一直
+    最终 后来 为什么 为何 怎么 如何 怎样 被 对 把 将 由 在 从 给 用 归 以 所 给我 有 是什么 那边 这边 本 其 他 她 它 哦
+    嗯""".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,11 @@ def chinese_names(text: str, context: ReadContext, lexicon: ChineseLexicon) -> t
 
 def _known(text: str, context: ReadContext, lexicon: ChineseLexicon) -> Iterator[Named]:
     spans = [*_cjk_spans(text), *_latin_spans(text)]
-    keys = {span: name_key(text[span[0] : span[1]]) for span in spans if not _is_common(text[span[0] : span[1]], lexicon)}
+    keys = {
+        span: name_key(text[span[0] : span[1]])
+        for span in spans
+        if not _is_common(text[span[0] : span[1]], lexicon)
+    }
     known = context.known({key for key in keys.values() if key})
     for (start, end), key in keys.items():
         if known.get(key):
@@ -183,18 +194,25 @@ def _paired(tokens: list[Token], lexicon: ChineseLexicon) -> list[Token]:
 
 
 def _in_place(tokens: list[Token], place: int, lexicon: ChineseLexicon) -> Token:
-    """Tell "哪些服务依赖 X" from "X 的依赖": a word that is both is a noun only where nothing follows for it to govern."""
+    """Tell "哪些服务依赖 X" from "X 的依赖": a word that is both is a noun only where nothing follows for it to govern.
+
+    "…的人有哪些" equates, as 是 does.
+    """
     token = tokens[place]
+    if token.text == "有" and [t.sort for t in tokens[place + 1 : place + 3]] == ["wh"]:
+        return replace(token, sort="be")
     if token.sort != "noun" or token.text not in lexicon.verbs:
         return token
     after_de = place > 0 and tokens[place - 1].sort == "de"
     behind = tokens[place + 1].sort if place + 1 < len(tokens) else None
-    return token if after_de and behind not in {"name", "wh", "class", "unknown"} else replace(token, sort="verb")
+    return (
+        token
+        if after_de and behind not in {"name", "wh", "class", "unknown"}
+        else replace(token, sort="verb")
+    )
 
 
-def _token(
-    text: str, at: int, starts: dict[int, Named], gone: bytearray, lexicon: ChineseLexicon
-) -> Token:
+def _token(text: str, at: int, starts: dict[int, Named], gone: bytearray, lexicon: ChineseLexicon) -> Token:
     named = starts.get(at)
     if named is not None:
         return Token(text[at : named.end], at, named.end, "name", named)
@@ -219,12 +237,12 @@ def _sort(word: str, lexicon: ChineseLexicon) -> Sort | None:
         return "noun"
     if word in lexicon.verbs and (len(word) > 1 or word not in _SKIPPED):
         return "verb"
-    if word in lexicon.tails:
-        return "verb"
     if word in lexicon.leads:
         return "lead"
     if word in lexicon.classes:
         return "class"
+    if word in lexicon.tails:
+        return "tail"
     return "skip" if word in _SKIPPED else None
 
 

@@ -88,7 +88,7 @@ def _asked(scene: Scene, form: QuestionForm) -> int | None:
     if word is None:
         return _head_term(scene)
     if word.lower == "whose":
-        return scene.term(word) if asked_phrase(word) is not word else scene.term(word)
+        return scene.term(word)
     phrase = asked_phrase(word)
     if word.lower == "how" and phrase is word and word.head is not word:
         degree = word.head
@@ -103,7 +103,7 @@ def _head_term(scene: Scene) -> int | None:
     """Return what a bare noun phrase or an order speaks of: "the owner of checkout?", "list services that …"."""
     root = next((word for word in scene.words if word.head is word), None)
     for word in (root, root.child("dobj", "attr", "nsubj") if root else None):
-        number = scene.term(word) if word is not None and not word.lower in REQUESTS else None
+        number = scene.term(word) if word is not None and word.lower not in REQUESTS else None
         if number is not None and scene.terms[number].surface is None:
             return number
     return None
@@ -134,7 +134,11 @@ def _join_appositions(scene: Scene) -> None:
 
 
 def _fronted(child: Word, copula: Word) -> bool:
-    return child.dep in {"dep", "advmod"} and child.lower in {"who", "what", "which", "when"} and child.i < copula.i
+    return (
+        child.dep in {"dep", "advmod"}
+        and child.lower in {"who", "what", "which", "when"}
+        and child.i < copula.i
+    )
 
 
 def _dangles(scene: Scene, copula: Word) -> bool:
@@ -144,12 +148,18 @@ def _dangles(scene: Scene, copula: Word) -> bool:
 
 
 def _content(scene: Scene) -> frozenset[int]:
-    degree = scene.asked_word.head if scene.asked_word is not None and scene.asked_word.lower == "how" else None
+    degree = (
+        scene.asked_word.head if scene.asked_word is not None and scene.asked_word.lower == "how" else None
+    )
     return frozenset(
         word.i
         for word in scene.words
         if (word.i in scene.named and scene.named[word.i].surface.resolved != "user")
-        or (word.text[0].isalnum() and word.lower not in FUNCTION_WORDS and not _is_degree(scene, word, degree))
+        or (
+            word.text[0].isalnum()
+            and word.lower not in FUNCTION_WORDS
+            and not _is_degree(scene, word, degree)
+        )
     )
 
 

@@ -125,7 +125,9 @@ class Composer:
                 if reached is not None and reached in walk.seen:
                     continue
                 for option in match.options:
-                    step = self._step(walk, sketch, option, from_left, reached, cost + match.cost + option.cost)
+                    step = self._step(
+                        walk, sketch, option, from_left, reached, cost + match.cost + option.cost
+                    )
                     if step is not None:
                         yield replace(step, used=walk.used | {number}, words=step.words | match.words)
 
@@ -141,7 +143,9 @@ class Composer:
             return None
         if not self._takes(there, term):
             return None
-        apart = self.distance(walk.allowed[0], here) + (0 if term.vague else self.distance(term.classes, there))
+        apart = self.distance(walk.allowed[0], here) + (
+            0 if term.vague else self.distance(term.classes, there)
+        )
         return replace(
             walk,
             at=reached,

@@ -10,18 +10,19 @@ _DO = frozenset({"do", "does", "did"})
 _NOMINAL = ("NN", "CD")
 
 
-def mend(words: list[Word], named: Collection[int], verbs: Container[str]) -> None:
+def mend(words: list[Word], named: Collection[int], verbs: Container[str], nouns: Container[str]) -> None:
     """Repair the tree over the words of a question.
 
     Args:
         words: Its words.
         named: The indices of names.
         verbs: All forms of verbs that wordings have.
+        nouns: All nouns that announce a class.
     """
     _mend_auxiliary(words, verbs)
     for word in words:
         if word.lower in _DETERMINING:
-            _mend_determiner(words, word, named)
+            _mend_determiner(words, word, named, nouns)
     for word in words:
         if word.tag == "JJ" and word.dep == "acomp":
             _mend_predicate(word)
@@ -32,7 +33,9 @@ def _mend_auxiliary(words: list[Word], verbs: Container[str]) -> None:
     root = next((word for word in words if word.head is word), None)
     if root is None or root.lower not in _DO or any(word.is_verb and word is not root for word in words):
         return
-    taken = next((w for w in reversed(words) if w.tag == "NN" and w.lower in verbs and w.i > root.i + 1), None)
+    taken = next(
+        (w for w in reversed(words) if w.tag == "NN" and w.lower in verbs and w.i > root.i + 1), None
+    )
     if taken is None:
         return
     inside = [child for child in taken.children if child.dep in {"compound", "poss", "nmod"}]
@@ -56,9 +59,12 @@ def _enthrone(old: Word, new: Word) -> None:
     new.children.sort(key=lambda child: child.i)
 
 
-def _mend_determiner(words: list[Word], asking: Word, named: Collection[int]) -> None:
+def _mend_determiner(words: list[Word], asking: Word, named: Collection[int], nouns: Container[str]) -> None:
     """Hang "which" onto the noun behind it, and that noun onto the preposition in front ("*in which city* does …")."""
     noun = _noun_behind(words, asking, named)
+    if noun is None and asking.i + 1 < len(words) and words[asking.i + 1].lower in nouns:
+        noun = words[asking.i + 1]
+        _mend_noun(noun)
     if noun is None or (asking.head is noun and noun.dep == "pobj"):
         return
     before = words[asking.i - 1] if asking.i else None
@@ -66,6 +72,17 @@ def _mend_determiner(words: list[Word], asking: Word, named: Collection[int]) ->
         attach(noun, before, "pobj")
     if noun not in asking.subtree():
         attach(asking, noun, "det")
+
+
+def _mend_noun(noun: Word) -> None:
+    """Make "which *databases* does …" a noun again, where it was taken for the verb."""
+    verb = next(
+        (child for child in noun.children if child.is_verb and child.dep not in {"aux", "auxpass"}), None
+    )
+    noun.tag = "NNS" if noun.lower.endswith("s") else "NN"
+    if noun.head is noun and verb is not None:
+        _enthrone(noun, verb)
+        noun.dep = "dobj" if verb.child("nsubj") is not None else "nsubj"
 
 
 def _noun_behind(words: list[Word], asking: Word, named: Collection[int]) -> Word | None:
@@ -83,7 +100,11 @@ def _noun_behind(words: list[Word], asking: Word, named: Collection[int]) -> Wor
 def _mend_predicate(adjective: Word) -> None:
     """Give "is *Ann* allergic" its subject back, which was taken for a part of the adjective."""
     copula = adjective.head
-    inside = [child for child in adjective.children if child.dep in {"compound", "nmod", "npadvmod"} and child.is_noun]
+    inside = [
+        child
+        for child in adjective.children
+        if child.dep in {"compound", "nmod", "npadvmod"} and child.is_noun
+    ]
     if copula.lower in BE and inside and copula.child("nsubj") is None:
         attach(inside[-1], copula, "nsubj")
 

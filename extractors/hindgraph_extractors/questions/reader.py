@@ -23,7 +23,8 @@ from hindgraph_ontology.records import Ontology
 LONGEST_QUESTION = 1500
 _QUOTED = re.compile(r"[\"“”«`]([^\"“”«»`\n]{1,120})[\"“”»`]")
 _ENVIRONMENT = re.compile(
-    rf"\b(?:in|on|for|under)\s+(?:the\s+)?({'|'.join(sorted(ENVIRONMENTS, key=len, reverse=True))})(?:\s+(?:environment|env))?\b(?!-)",
+    rf"\b(?:in|on|for|under)\s+(?:the\s+)?({'|'.join(sorted(ENVIRONMENTS, key=len, reverse=True))})"
+    r"(?:\s+(?:environment|env))?\b(?!-)",
     re.IGNORECASE,
 )
 _ENVIRONMENT_ZH = re.compile(r"(?:在)?(生产|线上|正式|预发|预发布|测试|开发|沙箱)环境(?:中|里|上|下)?")
@@ -181,4 +182,6 @@ def _codes(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(code for code in (*tokens, *quoted) if code and name_key(code)))
 
 
-_CODES = frozenset({"url", "email", "path", "ip", "endpoint", "code", "version", "identifier", "literal", "stamp"})
+_CODES = frozenset(
+    {"url", "email", "path", "ip", "endpoint", "code", "version", "identifier", "literal", "stamp"}
+)

@@ -3,29 +3,20 @@
 from collections.abc import Iterable, Iterator
 
 from hindgraph_extractors.english.frames import Frame, antecedent, frame_of, prepositional_object, subject_of
-from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import BE, Wording
 from hindgraph_extractors.english.syntax import Word
+from hindgraph_extractors.questions.nominal import Found, find_nominal, option_of
 from hindgraph_extractors.questions.scene import Scene
 from hindgraph_extractors.questions.sketch import Match, Option
-from hindgraph_extractors.questions.words import DEGREES, PREPOSITIONS, WH
+from hindgraph_extractors.questions.words import PREPOSITIONS, WH
 
-_OF = ("of", "for", "at", "in", "on", "to", "behind", "from", "with")
-_HAVE = frozenset(verb_forms("have")) | {"got"}
 _PLACES = frozenset({"in", "at", "on", "to", "out", "from", "after", "until", "into"})
-_ENDING = 0.2
 _HALF_WORDED = 0.02
-_IMPLIED = 0.25
-_ALONE = 0.05
-
-Found = tuple[Option, frozenset[int], int | None, int | None, float]
 
 
 def find_relations(scene: Scene) -> tuple[Match, ...]:
     """Return the relations of a question; wordings with the same words and ends become one."""
-    found = [*_verbs(scene), *_phrases(scene), *_nouns(scene), *_names(scene), *_degrees(scene)]
-    implied = list(_implied(scene))
-    return _grouped([*found, *implied])
+    return _grouped([*_verbs(scene), *_phrases(scene), *_whereabouts(scene), *find_nominal(scene)])
 
 
 def _grouped(found: Iterable[Found]) -> tuple[Match, ...]:
@@ -35,14 +26,10 @@ def _grouped(found: Iterable[Found]) -> tuple[Match, ...]:
         if not any(o.predicate == option.predicate and o.flipped == option.flipped for o in options):
             options.append(option)
     matches = [
-        Match(tuple(options), words, left, right, cost) for (words, left, right, cost), options in groups.items()
+        Match(tuple(options), words, left, right, cost)
+        for (words, left, right, cost), options in groups.items()
     ]
     return tuple(sorted(matches, key=lambda m: (m.cost, -len(m.words), min(m.words, default=0))))
-
-
-def _option(wording: Wording) -> Option:
-    ends = _ENDING if wording.entry.kind == "end" else 0.0
-    return Option(wording.predicate.name, wording.entry.inverse, ends)
 
 
 def _verbs(scene: Scene) -> Iterator[Found]:
@@ -60,7 +47,7 @@ def _verbs(scene: Scene) -> Iterator[Found]:
             left, right = _verb_ends(scene, frame, wording, last)
             if left is not None and scene.root_of(left) == scene.root_of(right):
                 right = None
-            yield _option(wording), frozenset(w.i for w in (word, *parts)), left, right, cost
+            yield option_of(wording), frozenset(w.i for w in (word, *parts)), left, right, cost
 
 
 def _asks_where(scene: Scene, verb: Word) -> bool:
@@ -98,12 +85,19 @@ def _find(scene: Scene, near: list[Word], text: str, taken: list[Word]) -> Word 
     for word in scene.words:
         if word.lower != text or word in taken or word.i in scene.named:
             continue
-        close = word.head in near or (word.head.head in near and not word.head.is_verb) or _fronted(scene, word)
+        close = (
+            word.head in near or (word.head.head in near and not word.head.is_verb) or _fronted(scene, word)
+        )
         if close and (word.i > near[0].i or text in PREPOSITIONS):
             return word
         if word.i == near[-1].i + 1:
             return word
-        if word.i > near[0].i and is_stranded(word) and _ends_clause(scene, word) and not _between(scene, near[0], word):
+        if (
+            word.i > near[0].i
+            and is_stranded(word)
+            and _ends_clause(scene, word)
+            and not _between(scene, near[0], word)
+        ):
             return word
     return None
 
@@ -132,13 +126,17 @@ def _ends_clause(scene: Scene, word: Word) -> bool:
 def _adverbial(scene: Scene, verb: Word) -> Word | None:
     """Return the "where" or "when" of a verb, also as "which day"."""
     for word in verb.children:
-        if word.lower in {"where", "when"} or word.dep in {"npadvmod"} and word.i < verb.i:
+        if word.lower in {"where", "when"} or (word.dep in {"npadvmod"} and word.i < verb.i):
             return word
     asked = scene.asked_word
-    return asked if asked is not None and asked.lower in {"where", "when"} and asked.head.i >= asked.i else None
+    return (
+        asked if asked is not None and asked.lower in {"where", "when"} and asked.head.i >= asked.i else None
+    )
 
 
-def _verb_ends(scene: Scene, frame: Frame, wording: Wording, preposition: Word | None) -> tuple[int | None, int | None]:
+def _verb_ends(
+    scene: Scene, frame: Frame, wording: Wording, preposition: Word | None
+) -> tuple[int | None, int | None]:
     if wording.gap >= 0:
         theme = frame.subject if frame.passive else next(iter(frame.objects), None) or frame.gap
         return scene.term(theme), _governed(scene, frame, preposition)
@@ -187,6 +185,9 @@ def asked_phrase(word: Word) -> Word:
     head = word.head
     if word.dep in {"det", "poss", "amod", "advmod"} and head.is_noun:
         return head
+    part = next((child for child in word.children if child.lower == "of"), None)
+    if part is not None and word.lower == "which":
+        return prepositional_object(part) or word
     if word.lower == "how" and head.lower in {"many", "much"} and head.head.is_noun:
         return head.head
     return word
@@ -203,7 +204,22 @@ def _phrases(scene: Scene) -> Iterator[Found]:
             parts, cost = words
             ends = _phrase_ends(scene, word, parts)
             if ends is not None:
-                yield _option(wording), frozenset(w.i for w in parts), *ends, cost
+                yield option_of(wording), frozenset(w.i for w in parts), *ends, cost
+
+
+def _whereabouts(scene: Scene) -> Iterator[Found]:
+    """Yield what "where is X" and "when was X" ask: to be in, at or on something."""
+    asked = scene.asked_word
+    if asked is None or asked.lower not in {"where", "when"} or asked.head.lower not in BE:
+        return
+    copula = asked.head
+    subject, place = scene.term(subject_of(copula) or copula.child("attr")), scene.term(asked)
+    if subject is None or copula.dep in {"aux", "auxpass"} or copula.child("acomp", "prep", "xcomp") is not None:
+        return
+    for preposition in sorted(_PLACES):
+        for wording in scene.lexicon.phrases.get(preposition, ()):
+            if len(wording.words) == 1:
+                yield option_of(wording), frozenset(), subject, place, _HALF_WORDED
 
 
 def _phrase_words(scene: Scene, first: Word, wording: Wording) -> tuple[list[Word], float] | None:
@@ -216,7 +232,11 @@ def _phrase_words(scene: Scene, first: Word, wording: Wording) -> tuple[list[Wor
         word = after if after is not None and after.lower == text else _find(scene, parts, text, parts)
         if word is None:
             last = place == len(wording.words) - 1
-            return (parts, _HALF_WORDED) if last and text in _PLACES and _adverbial(scene, _verb_over(first)) else None
+            return (
+                (parts, _HALF_WORDED)
+                if last and text in _PLACES and _adverbial(scene, _verb_over(first))
+                else None
+            )
         parts.append(word)
     return parts, 0.0
 
@@ -227,7 +247,11 @@ def _verb_over(word: Word) -> Word:
 
 def _phrase_ends(scene: Scene, first: Word, parts: list[Word]) -> tuple[int | None, int | None] | None:
     last = parts[-1]
-    governor = _governor(scene, first) if first is not last or first.lower not in PREPOSITIONS else _said_of(scene, first)
+    governor = (
+        _governor(scene, first)
+        if first is not last or first.lower not in PREPOSITIONS
+        else _said_of(scene, first)
+    )
     if governor is None:
         return None
     if governor.lower in BE:
@@ -273,102 +297,3 @@ def _copular_subject(scene: Scene, copula: Word, preposition: Word) -> Word | No
         return subject or attribute
     asked = scene.asked_word
     return attribute if asked is not None and asked_phrase(asked) is subject else subject
-
-
-def _nouns(scene: Scene) -> Iterator[Found]:
-    for head, pairs in scene.relations.items():
-        noun = scene.words[head]
-        own = scene.term(noun)
-        others = [other for other in _complements(scene, noun) if other != own]
-        for wording, part in pairs:
-            words = frozenset(word.i for word in part)
-            if not others:
-                yield _option(wording), words, None, own, _ALONE
-            for other in others[:1]:
-                yield _option(wording), words, other, own, 0.0
-
-
-def _complements(scene: Scene, noun: Word) -> Iterator[int]:
-    """Yield the terms that a relational noun is of, the surest first."""
-    for word in _complement_words(scene, noun):
-        number = scene.term(word)
-        if number is not None:
-            yield number
-
-
-def _complement_words(scene: Scene, noun: Word) -> Iterator[Word]:
-    possessor = noun.child("poss")
-    if possessor is not None:
-        yield possessor
-    asking = next((child for child in noun.children if child.lower == "whose"), None)
-    if asking is not None:
-        yield asking
-    for name in _OF:
-        for preposition in noun.children:
-            if preposition.lower == name and preposition.i > noun.i:
-                governed = prepositional_object(preposition)
-                if governed is not None:
-                    yield governed
-    yield from (child for child in noun.children if child.dep in {"compound", "nmod"} and child.i in scene.named)
-    yield from _holders(noun)
-
-
-def _holders(noun: Word) -> Iterator[Word]:
-    """Yield who has what a noun names: "which budget does X *have*", "the team *with* the budget"."""
-    head = noun.head
-    if head.lower in _HAVE and noun.dep in {"dobj", "obj", "attr"}:
-        subject = subject_of(head)
-        if subject is not None:
-            yield subject
-    if head.lower == "with" and noun.dep == "pobj":
-        yield head.head
-
-
-def _names(scene: Scene) -> Iterator[Found]:
-    """Yield predicates called by their own name ("depends_on")."""
-    for word in scene.words:
-        if "_" in word.lower and word.lower in scene.ontology.predicates:
-            yield Option(word.lower), frozenset({word.i}), None, None, 0.0
-
-
-def _degrees(scene: Scene) -> Iterator[Found]:
-    """Yield what "how old", "how tall" ask for, unless a noun says it ("how large is the budget")."""
-    for word in scene.words:
-        if word.lower != "how" or word.head.lower not in DEGREES or word.head is word:
-            continue
-        subject = word.head.head.child("nsubj")
-        number = scene.term(subject)
-        if subject is None or number is None or scene.terms[number].surface is None:
-            continue
-        asked = scene.term(word)
-        for noun in DEGREES[word.head.lower]:
-            for wording in scene.lexicon.nouns.get(noun, ()):
-                yield _option(wording), frozenset({word.head.i}), number, asked, 0.0
-
-
-def _implied(scene: Scene) -> Iterator[Found]:
-    """Yield what a class noun implies beside a name: "X's database", "the services of team Y"."""
-    for head, noun in scene.nouns.items():
-        if head in scene.relations:
-            continue
-        own = scene.term(scene.words[head])
-        for word in _complement_words(scene, scene.words[head]):
-            other = scene.term(word)
-            if other is None or own is None or other == own:
-                continue
-            for option in _between_classes(scene, scene.terms[other].classes, noun.cls):
-                yield option, frozenset({w.i for w in noun.words}), other, own, _IMPLIED
-            break
-
-
-def _between_classes(scene: Scene, holder: tuple[str, ...], cls: str) -> Iterator[Option]:
-    """Yield the predicates that take exactly these classes, in the order of the document."""
-    if not holder:
-        return
-    for predicate in scene.ontology.predicates.values():
-        if not predicate.walked:
-            continue
-        for flipped, near, far in ((False, predicate.domain, predicate.range), (True, predicate.range, predicate.domain)):
-            fits = any(scene.ontology.fits(one, near) for one in holder)
-            if fits and cls in far and (predicate.functional or flipped):
-                yield Option(predicate.name, flipped)

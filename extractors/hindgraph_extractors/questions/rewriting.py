@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from hindgraph_extractors.questions.surfaces import Named
 
 _PERSON, _THING = "Anna", "Kafka"
-_PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "\n": " ", "\t": " ", "\r": " "})
+_PLAIN = str.maketrans(
+    {"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "\n": " ", "\t": " ", "\r": " "}
+)
 _FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself"})
 _RUN_TOGETHER = re.compile(r"(?<![\w'])(who|what|where|when|how|that|there)s(?!\w)", re.IGNORECASE)
 

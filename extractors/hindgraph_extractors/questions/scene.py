@@ -17,7 +17,22 @@ from hindgraph_ontology.records import THING, Ontology
 
 _LONGEST_NOUN = 4
 _WHERE = ("Place", "Infrastructure", "Organisation", "DataStore", "Repository", "Path", "Url")
-_NO_NOUN = WH | {"someone", "somebody", "thing", "item", "time", "one", "period", "length", "call", "state"}
+_GENERIC = frozenset(
+    {"thing", "things", "stuff", "everything", "anything", "something", "one", "ones", "those"}
+)
+_NO_NOUN = WH | {
+    "someone",
+    "somebody",
+    "thing",
+    "things",
+    "item",
+    "time",
+    "one",
+    "period",
+    "length",
+    "call",
+    "state",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +132,12 @@ class Scene:
             words = frozenset(part.i for part in self.relations[word.i][0][1])
             return self.new(Term(words=words, plural=word.tag in {"NNS", "NNPS"}))
         if word.lower in WH:
-            classes = {"who": ("Agent",), "whom": ("Agent",), "where": _WHERE}.get(word.lower, ())
+            classes = {"who": ("Agent",), "whom": ("Agent",), "whose": ("Agent",), "where": _WHERE}.get(
+                word.lower, ()
+            )
             return self.new(Term(self._existing(classes), vague=True))
+        if word.lower in _GENERIC:
+            return self.new(Term(words=frozenset({word.i}), plural=word.tag == "NNS"))
         return self._of_words(word) if word.is_noun and word.lower not in FUNCTION_WORDS else None
 
     def _existing(self, classes: tuple[str, ...]) -> tuple[str, ...]:
@@ -138,7 +157,7 @@ class Scene:
         bearer = self._bearer(noun)
         if bearer is None:
             return self.new(Term((noun.cls,), None, noun.cls, words, noun.plural))
-        named = self._classed(self.named[bearer.i], noun.cls)
+        named = self._classed(self.named[bearer.i], noun)
         number = self._of_name(named, words | {bearer.i})
         self._numbers[bearer.i] = number
         return number
@@ -147,8 +166,16 @@ class Scene:
         """Return "my drill" as a name: things of one's own are called by their noun; people and places are not."""
         owner = word.child("poss")
         named = self.named.get(owner.i) if owner is not None else None
-        relational = any(self.ontology.is_a(noun.cls, cls) for cls in self._existing(("Agent", "Place", "Value")))
-        if owner is None or named is None or named.surface.resolved != "user" or relational or word.i in self.relations:
+        relational = any(
+            self.ontology.is_a(noun.cls, cls) for cls in self._existing(("Agent", "Place", "Value"))
+        )
+        if (
+            owner is None
+            or named is None
+            or named.surface.resolved != "user"
+            or relational
+            or word.i in self.relations
+        ):
             return None
         start = self.shown.original(owner.start)
         end, name = self._end(word), self.text[self.shown.original(noun.words[0].start) : self._end(word)]
@@ -175,15 +202,18 @@ class Scene:
             return True
         return any(self.ontology.is_a(one, cls) or self.ontology.is_a(cls, one) for one in named.classes)
 
-    def _classed(self, named: Named, cls: str) -> Named:
-        surface = named.surface
-        if surface.value is not None and cls in self.ontology.classes:
+    def _classed(self, named: Named, noun: ClassNoun) -> Named:
+        """Give a name the class of the noun beside it; one that nobody knows may be known with the noun ("PCI audit")."""
+        surface, cls = named.surface, noun.cls
+        if surface.value is not None:
             datatype = self.ontology.classes[cls].datatype or surface.value.datatype
             value = TypedValue(surface.value.text, datatype, surface.value.unit)
             return Named(replace(surface, cls=cls, value=value), (cls,))
         if named.classes:
             return named
-        return Named(replace(surface, cls=cls), (cls,))
+        start = min(named.start, self.shown.original(noun.words[0].start))
+        end = max(named.end, self._end(noun.words[-1]))
+        return Named(replace(surface, text=self.text[start:end], start=start, end=end, cls=cls), (cls,))
 
     def _of_words(self, head: Word) -> int | None:
         """Return a term for a noun phrase that no list knows: its words are its name."""
@@ -225,7 +255,7 @@ def set_scene(text: str, shown: Shown, parse: Parse, ontology: Ontology, lexicon
         named = shown.piece_at(word.start).named
         if named is not None and word.text != "'s":
             scene.named[word.i] = named
-    mend(parse.words, scene.named, lexicon.verbs)
+    mend(parse.words, scene.named, lexicon.verbs, lexicon.classes)
     _find_nouns(scene)
     _find_relations(scene)
     return scene
@@ -278,6 +308,6 @@ def _find_relations(scene: Scene) -> None:
             if all(w.lower == known for w, known in zip(part[:-1], wording.words[:-1], strict=True)):
                 head = next((w for w in part if w.head not in part), part[-1])
                 scene.relations.setdefault(head.i, []).append((wording, tuple(part)))
-    for head, found in scene.relations.items():
+    for place, found in scene.relations.items():
         longest = max(len(part) for _, part in found)
-        scene.relations[head] = [pair for pair in found if len(pair[1]) == longest]
+        scene.relations[place] = [pair for pair in found if len(pair[1]) == longest]

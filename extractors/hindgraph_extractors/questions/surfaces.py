@@ -13,12 +13,16 @@ from hindgraph_ontology.records import THING
 USER = "user"
 LONGEST_NAME = 7
 _MOST_WORDS = 160
-_WORD = re.compile(r"[^\W_]+(?:[-./:@_&+#][^\W_]+)*[+#]*(?:'s(?=\s+[A-Z]))?")
+_WORD = re.compile(r"(?<!['’])[^\W_]+(?:(?:[-./:@_&+#]|['’](?!s\b))[^\W_]+)*[+#]*")
 _QUOTED = re.compile(r"[\"“”«]([^\"“”«»\n]{1,120})[\"“”»]|(?<!\w)'([^'\n]{2,80})'(?!\w)")
 _NUMBER = re.compile(r"(?<![\w.,:/-])\d+(?:[.,]\d+)*(?![\w%]|[.,:/-]\d)")
-_CAPITALS = re.compile(r"[A-Z][^\W_]*(?:[-'][^\W_]+)*(?:\s+(?:(?:de|van|von|der|la|di|of|al)\s+)*[A-Z][^\W_]*(?:-[^\W_]+)*)*")
+_CAPITALS = re.compile(
+    r"[A-Z][^\W_]*(?:[-'][^\W_]+)*(?:\s+(?:(?:de|van|von|der|la|di|of|al)\s+)*[A-Z][^\W_]*(?:-[^\W_]+)*)*"
+)
 _FIRST_PERSON = re.compile(r"(?<![\w'-])(?:I|me|my|mine|myself)(?![\w-])", re.IGNORECASE)
-_THIRD_PERSON = re.compile(r"(?<![\w'-])(?:it|its|he|him|his|she|her|they|them|their)(?![\w-])", re.IGNORECASE)
+_THIRD_PERSON = re.compile(
+    r"(?<![\w'-])(?:it|its|he|him|his|she|her|they|them|their)(?![\w-])", re.IGNORECASE
+)
 _PERSONAL = frozenset({"he", "him", "his", "she", "her"})
 
 
@@ -103,9 +107,12 @@ def _may_name(gram: str, common: Collection[str]) -> bool:
 
 def _technical(token: Technical) -> Named:
     text = token.text.strip("`")
-    cls = {"path": "Path", "url": "Url", "email": "Email", "ip": "IpAddress"}.get(token.shape) or shaped_class(text)
+    cls = {"path": "Path", "url": "Url", "email": "Email", "ip": "IpAddress"}.get(
+        token.shape
+    ) or shaped_class(text)
     shown = Surface(token.text, text, token.start, token.end, cls or THING, token.value)
-    return Named(shown, (cls,) if cls else ())
+    # What stands at a path or a URL is asked for under it, too.
+    return Named(shown, (cls,) if cls and cls not in {"Path", "Url"} else ())
 
 
 def _quoted(text: str) -> Iterator[Named]:
@@ -119,7 +126,9 @@ def _capitals(text: str, common: Collection[str]) -> Iterator[Named]:
     for match in _CAPITALS.finditer(text):
         start, end = match.span()
         words = list(re.finditer(r"\S+", match[0]))
-        while words and (words[0][0].lower().split("'")[0] in FUNCTION_WORDS or _opens(text, start, words, common)):
+        while words and (
+            words[0][0].lower().split("'")[0] in FUNCTION_WORDS or _opens(text, start, words, common)
+        ):
             words.pop(0)
             start = match.start() + words[0].start() if words else end
         name = text[start:end].removesuffix("'s")
@@ -130,7 +139,9 @@ def _capitals(text: str, common: Collection[str]) -> Iterator[Named]:
 def _opens(text: str, start: int, words: list[re.Match[str]], common: Collection[str]) -> bool:
     """Tell a word that is capital only because it opens the question ("List all …", "Owner of …?")."""
     first = words[0][0].lower()
-    return not text[:start].strip() and (first in common or (len(words) == 1 and _lone(text, start + len(words[0][0]))))
+    return not text[:start].strip() and (
+        first in common or (len(words) == 1 and _lone(text, start + len(words[0][0])))
+    )
 
 
 def _lone(text: str, end: int) -> bool:

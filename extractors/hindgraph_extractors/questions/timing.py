@@ -1,13 +1,18 @@
 """When a question is about: a moment for facts, a stretch for what happened, and what was known at a time."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hindgraph_extractors.records import Period, ReadContext, TimeSpan
 from hindgraph_extractors.times import find_times
 
-_PLACING = re.compile(r"(?:\b(?:back\s+)?(?:on|in|at|during|by|for|around|throughout|over|as of|as at)\s+(?:the\s+)?)$", re.IGNORECASE)
+_PLACING = re.compile(
+    r"(?:\b(?:back\s+)?(?:on|in|at|during|by|for|around|throughout|over|as of|as at)\s+(?:the\s+)?)$",
+    re.IGNORECASE,
+)
+_BARE = re.compile(r"last|this|next|previous|yesterday|today|tomorrow|tonight", re.IGNORECASE)
+_DURING = re.compile(r".*\bthe\s+$|during|over|throughout|for|by|back", re.IGNORECASE)
 _FUTURE = re.compile(r"\b(?:will|shall|going to|gonna)\b|'ll\b|将|会|下", re.IGNORECASE)
 _AS_OF = re.compile(r"(?:as\s+(?:of|at)|截至)\s*", re.IGNORECASE)
 
@@ -36,10 +41,14 @@ def read_timing(
     """
     future = _FUTURE.search(text) is not None
     times = find_times(
-        text, said_at=context.said_at, timezone=context.timezone, lang=lang, prefer="future" if future else "past"
+        text,
+        said_at=context.said_at,
+        timezone=context.timezone,
+        lang=lang,
+        prefer="future" if future else "past",
     )
     times = tuple(time for time in times if time.role != "for")
-    spans = tuple((_placed(text, time.start), time.end) for time in times)
+    spans = tuple((_placed(text, time), time.end) for time in times)
     believed = _belief(times, knowing)
     rest = [time for time in times if time is not believed]
     known = believed.period if believed else None
@@ -48,9 +57,12 @@ def read_timing(
     return Timing(spans, moment or known, known, stretch)
 
 
-def _placed(text: str, start: int) -> int:
-    found = _PLACING.search(text, 0, start)
-    return found.start() if found else start
+def _placed(text: str, time: TimeSpan) -> int:
+    """Return where a time begins with the preposition that places it; "which host was it *on* last week" has none."""
+    found = _PLACING.search(text, 0, time.start)
+    if found is None or (_BARE.match(time.text) and not _DURING.match(found[0])):
+        return time.start
+    return found.start()
 
 
 def _belief(times: Sequence[TimeSpan], knowing: Sequence[tuple[int, int]]) -> TimeSpan | None:
@@ -81,7 +93,7 @@ def _moment(time: TimeSpan, context: ReadContext, lang: str) -> Period | None:
 
 
 def _as_of(time: TimeSpan, context: ReadContext, lang: str) -> Period | None:
-    """"As of June 10th" asks for a moment; "since May" does not."""
+    """Return the period of "as of June 10th", which asks for a moment; "since May" does not."""
     opening = _AS_OF.match(time.text)
     if opening is None:
         return None

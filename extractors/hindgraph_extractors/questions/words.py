@@ -19,7 +19,9 @@ PARTICLES = frozenset(
     really right please ok okay hey hi hello well much many more most else only even well long often ever presently
     moment today tonight later earlier ago once meanwhile these-days btw anyway again time times""".split()
 )
-REQUESTS = frozenset("tell show list give name find know remind say let get me look check see want like wonder".split())
+REQUESTS = frozenset(
+    "tell show list give name find know remind say let get me look check see want like wonder".split()
+)
 FUNCTION_WORDS = WH | AUXILIARIES | DETERMINERS | PRONOUNS | PREPOSITIONS | PARTICLES
 
 # What an adjective of degree asks for: "how old" is the age.

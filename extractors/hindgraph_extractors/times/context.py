@@ -69,7 +69,6 @@ def admitted(
 def _one(r: Reading, node: Node, at: int, shown: int, behind: int, second: Node | None) -> bool:
     if not node.weak:
         return True
-    head = r.word(at) if at < shown or at < behind - 1 else r.word(shown - 1)
     led = r.word(shown - 1) if shown > at or (shown == at and r.word(at) not in _PLACE_LEADS) else r.word(at)
     match node.sort:
         case "year":
@@ -92,7 +91,7 @@ def _one(r: Reading, node: Node, at: int, shown: int, behind: int, second: Node 
             return led in _PLACE_LEADS - {"of", "for", "over", "in"} or second is not None
         case "offset":
             return True
-    return head in _PLACE_LEADS
+    return led in _PLACE_LEADS
 
 
 def _year(r: Reading, led: str, shown: int, behind: int, second: Node | None) -> bool:

@@ -252,12 +252,12 @@ def _on_day_of(r: Reading, node: Node, time: Clock | None) -> Node:
 
 
 def _resolve(r: Reading, found: Expression, prefer: Literal["past", "future"] | None) -> TimeSpan | None:
-    start, end = r.tokens[found.at].start, r.tokens[found.behind - 1].end
     lead = "at" if found.lead == "from" and _is_origin(r, found) else found.lead
     shown = found.at if lead != "at" else _without_lead(r, found)
     if not admitted(r, found.first, found.second, found.lead, found.at, shown, found.behind):
         return None
-    if not stands_alone(r.text, r.tokens[shown].start, end):
+    start, end = r.tokens[shown].start, r.tokens[found.behind - 1].end
+    if not stands_alone(r.text, start, end):
         return None
     cue = prefer or tense(r.text, start, end, "en")
     if found.first.sort == "offset" and cue == "past":
@@ -267,8 +267,7 @@ def _resolve(r: Reading, found: Expression, prefer: Literal["past", "future"] | 
         return None
     role, period = made
     relative = found.first.relative or (found.second is not None and found.second.relative)
-    begin = r.tokens[shown].start
-    return TimeSpan(begin, end, r.text[begin:end], period, role, relative)
+    return TimeSpan(start, end, r.text[start:end], period, role, relative)
 
 
 def _is_origin(r: Reading, found: Expression) -> bool:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,15 +47,17 @@ class Codes:
         self._numbers: dict[str | None, int] = {}
         self._tags: dict[str, frozenset[str]] = {}
 
-    def number(self, text: str | None) -> int:
-        """Return the number of a text."""
-        return self._numbers.setdefault(text, len(self._numbers))
+    def numbers(self, texts: Collection[str | None]) -> list[int]:
+        """Return the number of each text, giving new ones to new texts."""
+        for text in dict.fromkeys(texts):
+            self._numbers.setdefault(text, len(self._numbers))
+        return [self._numbers[text] for text in texts]
 
-    def tagged(self, text: str) -> int:
-        """Return the number of a list of tags, given as JSON."""
-        if text not in self._tags:
+    def tagged(self, texts: Collection[str]) -> list[int]:
+        """Return the number of each list of tags, given as JSON."""
+        for text in set(texts) - self._tags.keys():
             self._tags[text] = frozenset(json.loads(text))
-        return self.number(text)
+        return self.numbers(texts)
 
     def known(self, texts: Collection[str]) -> list[int]:
         """Return the numbers of those texts that stand in a column."""
@@ -131,28 +134,26 @@ class Columns:
 
     def add(self, rows: Sequence[Row]) -> None:
         """Add texts: row number, id, then `FILTERED`; row numbers must rise."""
+        if not rows:
+            return
+        number, ids, tier, *others = zip(*rows, strict=True)
         count, total = len(self._ids), len(self._ids) + len(rows)
         if total > len(self._table):
             # A new table: those who still look at the old one keep it.
             grown = np.empty(max(total, 2 * len(self._table)), _LAYOUT)
             grown[:count] = self._table[:count]
             self._table = grown
-        self._table[count:total] = [self._encoded(row) for row in rows]
+        added = self._table[count:total]
+        for name, values in zip(FILTERED, (tier, *others), strict=True):
+            added[name] = self._coded(name, values)
+        added["row"] = number
         self._present = np.concatenate([self._present, np.ones(len(rows), np.bool_)])
-        self._ids.extend(row[1] for row in rows)
+        self._ids.extend(ids)
 
-    def _encoded(self, row: Row) -> Row:
-        number, _, tier, layer, origin, session, source, intent, tags, *rest = row
-        code = self._codes.number
-        texts = (
-            code(layer),
-            code(origin),
-            code(session),
-            code(source),
-            code(intent),
-            self._codes.tagged(tags),
-        )
-        return (number, tier, *texts, *rest)
+    def _coded(self, name: str, values: Collection[Any]) -> Collection[Any]:
+        if name == "tags":
+            return self._codes.tagged(values)
+        return self._codes.numbers(values) if name in _TEXT else values
 
     def drop(self, rows: Sequence[int]) -> None:
         """Take texts out by row number."""

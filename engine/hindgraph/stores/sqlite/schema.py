@@ -34,7 +34,8 @@ def _statements(script: str) -> Iterator[str]:
 def is_new(connection: Connection) -> bool:
     """Tell whether nothing has been written yet: made by a program that ended before its first commit."""
     marks = ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
-    return all(connection.value(mark) == 0 for mark in marks)
+    # SQLite takes a file of a few bytes for an empty database, and would write over it.
+    return all(connection.value(mark) == 0 for mark in marks) and connection.path.stat().st_size == 0
 
 
 def is_current(connection: Connection) -> bool:

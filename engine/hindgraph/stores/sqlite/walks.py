@@ -4,18 +4,21 @@ The edges of a node come as a stream in order of version id, so a walk with a li
 takes, and its limit always leaves the same paths.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from heapq import merge
+from itertools import islice
 from operator import itemgetter
 
 from hindgraph.model.records import Moment
-from hindgraph.stores.sqlite.conditions import listed, seen, where
+from hindgraph.stores.sqlite.conditions import Condition, listed, seen, storable, where
 from hindgraph.stores.sqlite.connection import Connection
+from hindgraph.stores.sqlite.tables import to_json
 from hindgraph_extractors.records import Step
 
 Edge = tuple[str, str]
 """A version and the node at its other end."""
 
+_PORTION = 1024
 _AHEAD = (("subject_id", "object_id", "versions_out"),)
 _BACK = (("object_id", "subject_id", "versions_in"),)
 _SIDES = {"out": _AHEAD, "in": _BACK, "both": _AHEAD + _BACK}
@@ -61,19 +64,20 @@ def _side(
     after: str,
 ) -> Iterator[Edge]:
     here, there, index = side
-    condition = where(f"t.{here} = ?", node)
+    condition = where(f"t.{here} = ?", node) & where("t.version_id > ?", after) & seen(moment)
     if step is not None:
-        # A version id is its predicate, a colon and more; ";" is the sign after ":".
-        after = max(after, f"{step.predicate}:")
-        condition &= where("t.version_id < ?", f"{step.predicate};")
-        if step.qualifier is not None:
-            condition &= where("t.qualifier = ?", step.qualifier)
-    condition &= where("t.version_id > ?", after) & seen(moment)
+        condition &= _of_step(step)
     sql = (
         f"SELECT t.version_id, t.{there} FROM versions AS t INDEXED BY {index}"
         f" WHERE {condition.sql} ORDER BY t.version_id"
     )
     return connection.stream(sql, condition.parameters)
+
+
+def _of_step(step: Step) -> Condition:
+    # A version id is its predicate, a colon and more; ";" is the sign after ":".
+    condition = where("t.version_id > ? AND t.version_id < ?", f"{step.predicate}:", f"{step.predicate};")
+    return condition if step.qualifier is None else condition & where("t.qualifier = ?", step.qualifier)
 
 
 def chains(
@@ -95,10 +99,28 @@ _Path = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def _all_continued(
-    connection: Connection, paths: Iterable[_Path], step: Step, moment: Moment
+    connection: Connection, paths: Iterator[_Path], step: Step, moment: Moment
 ) -> Iterator[_Path]:
-    for path in paths:
-        yield from _continued(connection, path, step, moment)
+    portion = 1
+    while some := list(islice(paths, portion)):
+        # Most neighbours of a hub may lead nowhere: those that do are told apart all at once, in growing portions.
+        leading = _leading_on(connection, {nodes[-1] for _, nodes in some}, step, moment)
+        for path in some:
+            if path[1][-1] in leading:
+                yield from _continued(connection, path, step, moment)
+        portion = min(4 * portion, _PORTION)
+
+
+def _leading_on(connection: Connection, nodes: set[str], step: Step, moment: Moment) -> set[str]:
+    if len(nodes) == 1:
+        return nodes
+    here, _, index = (_BACK if step.inverse else _AHEAD)[0]
+    condition = where(f"t.{here} = n.value") & _of_step(step) & seen(moment)
+    sql = (
+        "SELECT n.value FROM json_each(?) AS n"
+        f" WHERE EXISTS (SELECT 1 FROM versions AS t INDEXED BY {index} WHERE {condition.sql})"
+    )
+    return {row[0] for row in connection.rows(sql, (to_json(storable(nodes)), *condition.parameters))}
 
 
 def _continued(connection: Connection, path: _Path, step: Step, moment: Moment) -> Iterator[_Path]:

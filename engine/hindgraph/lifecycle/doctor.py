@@ -1,0 +1,187 @@
+"""Checks the promises of a store against what it holds, says which rows break them, and repairs what is derived."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import pairwise
+
+from hindgraph.model.records import FAR_FUTURE, Statement, Version
+from hindgraph.model.timelines import desired_rows, difference, homes, parse_key, reach
+from hindgraph.ports import Embedder, GraphStore, GraphView, VectorIndex
+from hindgraph_ontology.records import Ontology
+
+# Later than any transaction, so that all that is recorded counts.
+LATEST = FAR_FUTURE - timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """One row that breaks a promise.
+
+    Attributes:
+        check: Which promise; `id`: the row; `what`: what is wrong with it.
+        derived: It can be computed anew without losing anything.
+    """
+
+    check: str
+    id: str
+    what: str
+    derived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What a check-up found: how many rows were looked at a check, and what is wrong."""
+
+    looked_at: dict[str, int]
+    troubles: tuple[Trouble, ...]
+    repaired: int = 0
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether nothing is wrong (any more)."""
+        return len(self.troubles) == self.repaired
+
+
+@dataclass(frozen=True, slots=True)
+class Doctor:
+    """Looks an actor's graph and indexes over.
+
+    Attributes:
+        reindex: Builds an actor's derived indexes anew.
+    """
+
+    graph: GraphStore
+    vectors: VectorIndex
+    embedder: Embedder
+    ontology: Ontology
+    reindex: Callable[[str], int]
+
+    def __call__(self, actor: str, *, repair: bool = False) -> Health:
+        """Check an actor; with `repair`, fold and index anew what is derived and wrong."""
+        with self.graph.view(actor) as view:
+            picture = _picture(view)
+            looked_at = {name: 0 for name in CHECKS}
+            troubles: list[Trouble] = []
+            for name, check in CHECKS.items():
+                found = list(check(picture, self.ontology, view))
+                looked_at[name] = _size(name, picture)
+                troubles += found
+            troubles += self._index_drift(actor, view, picture)
+            looked_at["index_drift"] = picture.memories
+        repaired = self._repair(actor, troubles) if repair else 0
+        return Health(looked_at, tuple(troubles), repaired)
+
+    def _index_drift(self, actor: str, view: GraphView, picture: "Picture") -> Iterator[Trouble]:
+        waiting = len(view.outbox(limit=picture.memories + 1))
+        indexed = self.vectors.spaces(actor).get(self.embedder.model, 0)
+        if indexed + waiting < picture.memories:
+            what = f"{picture.memories - indexed - waiting} memories are in no vector index"
+            yield Trouble("index_drift", self.embedder.model, what, derived=True)
+
+    def _repair(self, actor: str, troubles: list[Trouble]) -> int:
+        rows = [t for t in troubles if t.check == "rows_equal_fold"]
+        indexes = [t for t in troubles if t.check == "index_drift"]
+        if rows:
+            with self.graph.transaction(actor) as work:
+                work.put_versions([v for part in _drift(work, self.ontology, work.now) for v in part])
+        if indexes:
+            self.reindex(actor)
+        return len(rows) + len(indexes)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What the checks look at, read once."""
+
+    memories: int
+    memory_ids: frozenset[str]
+    statements: tuple[Statement, ...]
+    versions: tuple[Version, ...]
+    entities: dict[str, str]
+
+
+Check = Callable[[Picture, Ontology, GraphView], Iterator[Trouble]]
+
+
+def rows_equal_fold(picture: Picture, ontology: Ontology, view: GraphView) -> Iterator[Trouble]:
+    """The rows that are believed are those that the fold gives for the statements."""
+    retract, put = _drift(view, ontology, LATEST)
+    for version in retract:
+        yield Trouble("rows_equal_fold", version.version_id, "stands, and no statement says so", derived=True)
+    for version in put:
+        yield Trouble(
+            "rows_equal_fold", version.fact_id, f"is missing from {version.valid_from}", derived=True
+        )
+
+
+def no_overlap(picture: Picture, ontology: Ontology, view: GraphView) -> Iterator[Trouble]:
+    """In one timeline no two believed rows that are not contested overlap in valid time."""
+    believed = [v for v in picture.versions if v.retracted_at >= FAR_FUTURE and not v.contested]
+    believed.sort(key=lambda v: (v.timeline, v.valid_from, v.version_id))
+    for one, other in pairwise(believed):
+        if one.timeline == other.timeline and other.valid_from < one.valid_to:
+            yield Trouble("no_overlap", other.version_id, f"overlaps {one.version_id}", derived=True)
+
+
+def statements_have_memories(picture: Picture, ontology: Ontology, view: GraphView) -> Iterator[Trouble]:
+    """Every statement was read from a memory that is there."""
+    for statement in picture.statements:
+        if statement.memory_id not in picture.memory_ids:
+            yield Trouble("evidence", statement.id, f"its memory {statement.memory_id} is missing")
+
+
+def ends_are_there(picture: Picture, ontology: Ontology, view: GraphView) -> Iterator[Trouble]:
+    """Both ends of every row are entities that are there."""
+    for version in picture.versions:
+        for end in (version.subject_id, version.object_id):
+            if end not in picture.entities:
+                yield Trouble("orphans", version.version_id, f"its entity {end} is missing")
+
+
+def edges_are_legal(picture: Picture, ontology: Ontology, view: GraphView) -> Iterator[Trouble]:
+    """Every believed row is allowed by the ontology: a known predicate, ends of its domain and range."""
+    for version in picture.versions:
+        if version.retracted_at < FAR_FUTURE:
+            continue
+        predicate = ontology.predicates.get(version.predicate)
+        if predicate is None:
+            yield Trouble("legal_edges", version.version_id, f"{version.predicate} is not in the ontology")
+            continue
+        subject, object_ = (picture.entities.get(end) for end in (version.subject_id, version.object_id))
+        if subject is not None and not ontology.fits(subject, predicate.domain):
+            yield Trouble("legal_edges", version.version_id, f"the subject is a {subject}")
+        if object_ is not None and not ontology.fits(object_, predicate.range):
+            yield Trouble("legal_edges", version.version_id, f"the object is a {object_}")
+
+
+CHECKS: dict[str, Check] = {
+    "rows_equal_fold": rows_equal_fold,
+    "no_overlap": no_overlap,
+    "evidence": statements_have_memories,
+    "orphans": ends_are_there,
+    "legal_edges": edges_are_legal,
+}
+
+
+def _size(name: str, picture: Picture) -> int:
+    return len(picture.statements if name in ("rows_equal_fold", "evidence") else picture.versions)
+
+
+def _picture(view: GraphView) -> Picture:
+    ids = [head.id for head in view.heads()]
+    statements = view.statements_of(ids)
+    ends = {s.subject_id for s in statements} | {s.object_id for s in statements if s.object_id}
+    versions = view.versions_on({key for s in statements for key in s.subject_keys})
+    ends |= {end for v in versions for end in (v.subject_id, v.object_id)}
+    entities = {entity.id: entity.cls for entity in view.entities(ends)}
+    return Picture(len(ids), frozenset(ids), tuple(statements), tuple(versions), entities)
+
+
+def _drift(view: GraphView, ontology: Ontology, known_at: datetime) -> tuple[list[Version], list[Version]]:
+    """Return the rows that should not stand, and those that are missing."""
+    statements = view.statements_of([head.id for head in view.heads()])
+    timelines = reach({key for s in statements for key in s.keys}, view.timelines)
+    where = [key for key in homes(timelines) if parse_key(key).predicate in ontology.predicates]
+    desired = desired_rows(where, timelines, ontology, known_at=known_at)
+    return difference(view.versions_on(where), desired, known_at)

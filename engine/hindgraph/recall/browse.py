@@ -1,0 +1,154 @@
+"""Reading by id and by neighbourhood: what the facade's `get`, `graph`, `history` and `stats` return."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hindgraph.model.records import MemoryFilter, MemoryRecord, Moment, Statement, Version
+from hindgraph.ports import Clock, GraphStore, GraphView
+from hindgraph.recall.cite import cite, evidence_item
+from hindgraph.recall.history import history
+from hindgraph.recall.naming import entities_of, predicate_of, steps_of
+from hindgraph.recall.records import FactChange, Record, Subgraph, plain
+from hindgraph.recall.subgraph import Surroundings
+from hindgraph_ontology.errors import InvalidInput
+from hindgraph_ontology.records import Ontology
+
+DIRECTIONS = ("both", "out", "in")
+MOST_HOPS = 4
+MOST_EDGES = 1000
+_SUMMARY_FIELDS = ("id", "ref", "name", "layer", "occurred_at", "source", "tier", "trust")
+
+
+@dataclass(frozen=True)
+class Browse:
+    """Reads an actor's graph without a question. A moment's ``as_of`` None means now."""
+
+    store: GraphStore
+    ontology: Ontology
+    clock: Clock
+
+    def graph(
+        self,
+        actor: str,
+        entity: str,
+        moment: Moment,
+        *,
+        predicate: str | None = None,
+        direction: str = "both",
+        hops: int = 1,
+        chain: str | None = None,
+        to: str | None = None,
+        limit: int = 50,
+        cursor: str | None = None,
+    ) -> Subgraph:
+        """Return what is around an entity, along a chain, or on the way to another.
+
+        Raises:
+            InvalidInput: An unknown predicate or direction, hops or limit out of bounds.
+            NotFound: No such entity.
+        """
+        _check(direction, hops, limit)
+        steps = steps_of(chain, self.ontology) if chain else ()
+        predicates = [predicate_of(predicate, self.ontology)] if predicate else None
+        with self.store.view(actor) as view:
+            read = Surroundings(view, self.ontology, self._at(moment))
+            root = entities_of(view, entity)[0]
+            if to is not None:
+                return read.between(root, entities_of(view, to)[0])
+            if steps:
+                return read.along(root, steps, limit=limit)
+            return read.around(
+                root, predicates=predicates, direction=direction, hops=hops, limit=limit, after=cursor
+            )
+
+    def history(self, actor: str, entity_or_fact: str, moment: Moment) -> list[FactChange]:
+        """Return what became of an entity's facts, or of one fact.
+
+        Raises:
+            NotFound: No such entity or fact.
+        """
+        with self.store.view(actor) as view:
+            if view.versions(facts=[entity_or_fact]):
+                ids = [entity_or_fact]
+            else:
+                ids = [entity.id for entity in entities_of(view, entity_or_fact)]
+            return history(view, ids, self._at(moment), self.ontology)
+
+    def get(self, actor: str, ids: Sequence[str], moment: Moment, *, detail: str = "full") -> list[Record]:
+        """Return memories, entities, facts, versions and statements by id, ref or key, in the order asked for."""
+        at = self._at(moment)
+        with self.store.view(actor) as view:
+            return [record for wanted in dict.fromkeys(ids) for record in self._get(view, wanted, at, detail)]
+
+    def stats(self, actor: str, moment: Moment) -> dict[str, Any]:
+        """Return counts."""
+        with self.store.view(actor) as view:
+            return dict(view.counts(self._at(moment)))
+
+    def _at(self, moment: Moment) -> Moment:
+        return moment if moment.as_of is not None else replace(moment, as_of=self.clock.now())
+
+    def _get(self, view: GraphView, wanted: str, moment: Moment, detail: str) -> Iterator[Record]:
+        memories = self._memories(view, wanted, moment)
+        if memories:
+            yield from (_memory(view, memory, detail) for memory in memories)
+        elif entities := view.entities([wanted]):
+            yield from (self._entity(view, entity.id, moment, detail) for entity in entities)
+        elif versions := view.versions(ids=[wanted], facts=[wanted]):
+            yield self._fact(view, wanted, versions, moment)
+        else:
+            statements = view.statements([wanted])
+            known = {m.id: m for m in view.memories([s.memory_id for s in statements])}
+            yield from (_statement(s, known.get(s.memory_id)) for s in statements)
+
+    def _memories(self, view: GraphView, wanted: str, moment: Moment) -> list[MemoryRecord]:
+        if by_id := view.memories([wanted]):
+            return by_id
+        seen = MemoryFilter(known_at=moment.known_at)
+        revisions = [memory for memory in view.revisions(wanted) if seen.allows(memory)]
+        if revisions:
+            return revisions[-1:]
+        by_key = view.memory_by_key(wanted)
+        return [by_key] if by_key is not None else []
+
+    def _entity(self, view: GraphView, entity_id: str, moment: Moment, detail: str) -> Record:
+        entity = view.entities([entity_id])[0]
+        data = plain(entity)
+        data["aliases"] = [alias.text for alias in view.aliases([entity_id]) if alias.text != entity.name]
+        if detail == "full":
+            around = Surroundings(view, self.ontology, moment).around(
+                entity, predicates=None, direction="both", hops=1, limit=50, after=None
+            )
+            data["facts"] = plain(around.edges)
+        return Record("entity", entity_id, data)
+
+    def _fact(self, view: GraphView, wanted: str, versions: Sequence[Version], moment: Moment) -> Record:
+        known = [v for v in versions if v.recorded_at <= moment.known_at]
+        edges = cite(view, known, moment, self.ontology, now=moment.as_of or self.clock.now())
+        return Record("fact", wanted, {"versions": plain(list(edges.values()))})
+
+
+def _memory(view: GraphView, memory: MemoryRecord, detail: str) -> Record:
+    data = {**plain(memory), "name": memory.name}
+    if detail != "full":
+        return Record("memory", memory.id, {name: data[name] for name in _SUMMARY_FIELDS})
+    data["statements"] = [_statement(s, memory).data for s in view.statements_of([memory.id])]
+    data["links"] = plain(view.links([memory.id]))
+    return Record("memory", memory.id, data)
+
+
+def _statement(statement: Statement, memory: MemoryRecord | None) -> Record:
+    data = {**plain(statement), "quote": evidence_item(statement, memory).quote}
+    return Record("statement", statement.id, data)
+
+
+def _check(direction: str, hops: int, limit: int) -> None:
+    if direction not in DIRECTIONS:
+        raise InvalidInput(
+            f"direction must be one of {', '.join(DIRECTIONS)}", code="bad_direction", field="direction"
+        )
+    if not 1 <= hops <= MOST_HOPS:
+        raise InvalidInput(f"hops must be 1 to {MOST_HOPS}", code="bad_hops", field="hops")
+    if not 1 <= limit <= MOST_EDGES:
+        raise InvalidInput(f"limit must be 1 to {MOST_EDGES}", code="bad_limit", field="limit")

@@ -1,0 +1,153 @@
+"""From a lane's ranking to its hits: read, filter, weigh, put the answer's own sources first, leave repeats out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from hindgraph.model.records import MemoryFilter, Tier
+from hindgraph.ports import GraphView, Reranker
+from hindgraph.recall import adjust
+from hindgraph.recall.adjust import Scored
+from hindgraph.recall.analysis import Analysed
+from hindgraph.recall.config import Weights
+from hindgraph.recall.hits import make_hits, paths_to, sources_of
+from hindgraph.recall.lanes import LaneResult
+from hindgraph.recall.records import Edge, Filtered, Hit, PathStep, RouteScore
+from hindgraph.recall.rerank import reranked
+from hindgraph.recall.routes import Found
+from hindgraph.recall.solutions import fixes_first
+from hindgraph.recall.typed import TypedAnswer
+from hindgraph_ontology.records import Ontology
+
+# Scores of what stands in front, so that they fall in the order shown.
+_FRONT_STEP = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The hits of a lane, and what was left out."""
+
+    hits: tuple[Hit, ...] = ()
+    filtered: tuple[Filtered, ...] = ()
+
+
+def select(
+    view: GraphView,
+    analysed: Analysed,
+    told: TypedAnswer,
+    lane: LaneResult | None,
+    extra: Sequence[Found],
+    wanted: MemoryFilter,
+    *,
+    query: str,
+    ontology: Ontology,
+    weights: Weights,
+    reranker: Reranker | None,
+    most: int,
+) -> Selection:
+    """Return a lane's hits: the sources of the typed answer, exact keys, then the ranking.
+
+    Args:
+        view: The graph.
+        analysed: The question and its moment.
+        told: The typed answer.
+        lane: The ranking; None where there was no time for it.
+        extra: What the key and time routes found.
+        wanted: Which memories are allowed here.
+        query: As asked.
+        ontology: Says what tells a fix.
+        weights: All numbers.
+        reranker: Reads question and text together, if there is one.
+        most: How many hits.
+    """
+    ids, scores = (lane.ids, lane.scores) if lane else ((), ())
+    read = max(weights.limits.shortlist, 2 * most)
+    ranked, filtered = adjust.shortlist(view, ids, scores, wanted, n=read)
+    ranked = reranked(reranker, query, adjust.adjusted(ranked, weights.adjust, analysed.asked))
+    seeds = lane.links.seeds if lane else {}
+    if analysed.question.asked == "solution" and lane is not None:
+        linked = _speaking_of(view, ranked, seeds)
+        ranked = fixes_first(view, ranked, lane.coverage, linked, ontology)
+    facts = _facts_of_the_lane(told, wanted)
+    sources = sources_of(facts)
+    front = _front(view, sources, extra, wanted)
+    ranked = _fronted(ranked, front)
+    ranked, outdated = _without_outdated(view, analysed, facts, ranked, sources, most)
+    kept, repeated = adjust.without_repeats(ranked, most=most)
+    shown = [s.memory.id for s in kept]
+    paths: dict[str, tuple[PathStep, ...]] = {
+        **paths_to(view, shown, seeds, lane.partners if lane else {}),
+        **sources,
+    }
+    routes = _places(lane, extra, sources)
+    hits = make_hits(kept, routes=routes, paths=paths, words=lane.words if lane else {})
+    return Selection(tuple(hits), (*filtered, *outdated, *repeated))
+
+
+def _facts_of_the_lane(told: TypedAnswer, wanted: MemoryFilter) -> tuple[Edge, ...]:
+    """Return the facts that answer, if all are the lane's: what rests on a third party moves no first-party hit."""
+    if not told.typed.found or any(edge.tier not in wanted.tiers for edge in told.facts):
+        return told.facts if told.typed.found and Tier.THIRD in wanted.tiers else ()
+    return told.facts
+
+
+def _front(
+    view: GraphView,
+    sources: Mapping[str, tuple[Edge, ...]],
+    extra: Sequence[Found],
+    wanted: MemoryFilter,
+) -> list[Scored]:
+    """Return what goes before the ranking: exact keys, and the sources of what is answered, in its order."""
+    keys = [i for found in extra if found.route == "key" for i in found.ids]
+    ids = list(dict.fromkeys([*keys, *sources]))
+    # A source may lie outside a time range: the range chooses memories, not facts.
+    anywhere = replace(wanted, since=None, until=None, trust_floor=0.0)
+    memories = {m.id: m for m in view.memories(ids)} if ids else {}
+    return [Scored(memories[i], 0.0) for i in ids if i in memories and anywhere.allows(memories[i])]
+
+
+def _fronted(ranked: Sequence[Scored], front: Sequence[Scored]) -> list[Scored]:
+    """Put some in front and give every one a score no higher than the one before it."""
+    first = {s.memory.id for s in front}
+    rest = [s for s in ranked if s.memory.id not in first]
+    top = max((s.score for s in ranked), default=0.0) + 1.0
+    raised = [replace(s, score=round(top - i * _FRONT_STEP, 6)) for i, s in enumerate(front)]
+    result: list[Scored] = list(raised)
+    for i, scored in enumerate(rest):
+        highest = max(s.score for s in rest[i:])
+        result.append(replace(scored, score=highest))
+    return result
+
+
+def _without_outdated(
+    view: GraphView,
+    analysed: Analysed,
+    facts: Sequence[Edge],
+    ranked: Sequence[Scored],
+    sources: Mapping[str, object],
+    most: int,
+) -> tuple[list[Scored], list[Filtered]]:
+    """Mark what has been superseded; leave it out where it is an old value of the very fact that is answered."""
+    head, tail = list(ranked[: 4 * most]), list(ranked[4 * most :])
+    old = adjust.outdated(view, [s.memory.id for s in head], analysed.asked)
+    ids = [edge.version_id for edge in facts if not edge.inferred]
+    versions = view.versions(ids=ids) if ids else []
+    answered = {version.timeline for version in versions}
+    gone = {i for i, keys in old.items() if keys <= answered and i not in sources}
+    marked = [replace(s, stale=s.memory.id in old) for s in head if s.memory.id not in gone]
+    return [*marked, *tail], [Filtered(i, "superseded") for i in sorted(gone)]
+
+
+def _speaking_of(view: GraphView, ranked: Sequence[Scored], seeds: Mapping[str, float]) -> set[str]:
+    mentions = view.mentions([s.memory.id for s in ranked]) if ranked else []
+    return {mention.memory_id for mention in mentions if mention.entity_id in seeds}
+
+
+def _places(
+    lane: LaneResult | None, extra: Sequence[Found], sources: Mapping[str, object]
+) -> dict[str, dict[str, RouteScore]]:
+    found = [*(lane.routes if lane else ()), *extra]
+    routes = {one.route: one.places() for one in found if one.ids}
+    # What a typed walk rests on was found by the graph, before everything else.
+    for rank, memory_id in enumerate(sources, start=1):
+        routes.setdefault("graph", {})[memory_id] = RouteScore(rank, 1.0)
+    return routes

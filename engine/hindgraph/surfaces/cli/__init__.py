@@ -1,0 +1,5 @@
+"""The command line: thin, over the facade."""
+
+from hindgraph.surfaces.cli.run import main
+
+__all__ = ["main"]

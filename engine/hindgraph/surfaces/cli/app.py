@@ -1,0 +1,50 @@
+"""The commands: each opens the memory, calls one method of the facade, and gives its result."""
+
+from typing import Annotated, Optional
+
+import typer
+
+from hindgraph import __version__
+from hindgraph.surfaces.cli.state import State
+
+app = typer.Typer(
+    name="hindgraph",
+    help="A knowledge-graph-first memory: tell it things, ask it, see the path and the source of every answer.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"hindgraph {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    context: typer.Context,
+    home: Annotated[Optional[str], typer.Option(help="Folder of the data.  [env: HINDGRAPH_HOME]")] = None,
+    actor: Annotated[Optional[str], typer.Option(help="Whose memory.  [env: HINDGRAPH_ACTOR]")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Take the options that every command has, before or after its name."""
+    context.obj = State(home, actor, json)
+
+
+def _register() -> None:
+    from hindgraph.surfaces.cli import asking, demo, keeping, law, telling
+
+    for module in (demo, telling, asking, keeping):
+        module.register(app)
+    app.add_typer(law.ontology, name="ontology")
+    app.add_typer(keeping.models, name="models")
+    app.add_typer(keeping.actor, name="actor")
+
+
+_register()

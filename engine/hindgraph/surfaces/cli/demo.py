@@ -1,0 +1,105 @@
+"""``hindgraph demo``: a month of memories, and ten questions."""
+
+import json
+import shutil
+import tempfile
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Optional
+
+import typer
+
+from hindgraph.surfaces.cli.state import State, console, plain, print_json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from hindgraph.memory import Memory
+
+ACTOR = "demo"
+USER = "Ines Hartwig"
+TIMEZONE = "Europe/Berlin"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(demo)
+
+
+def demo(
+    context: typer.Context,
+    keep: Annotated[
+        Optional[Path], typer.Option(help="Keep the memory in this folder, to explore it.")
+    ] = None,
+) -> None:
+    """Read a month of an operations agent's memories, then answer ten questions."""
+    state: State = context.obj
+    folder = keep or Path(tempfile.mkdtemp(prefix="hindgraph-demo-"))
+    try:
+        answers = _run(state, folder)
+    finally:
+        if keep is None:
+            shutil.rmtree(folder, ignore_errors=True)
+    if state.json:
+        print_json(answers)
+    elif keep is not None:
+        console().print(f"\n  kept: hindgraph --home {keep} --actor {ACTOR} search …", style="dim")
+
+
+def _run(state: State, folder: Path) -> list[dict[str, Any]]:
+    from hindgraph.memory import Memory
+    from hindgraph.settings import load
+
+    settings = replace(load(folder), user=USER, timezone=TIMEZONE)
+    with Memory.open(folder, actor=ACTOR, settings=settings) as memory:
+        _tell(memory, show=not state.json)
+        answers = []
+        for number, question in enumerate(_data("questions.yaml"), start=1):
+            options = {name: question[name] for name in ("asked_at", "as_of", "known_at") if name in question}
+            answer = memory.search(question["query"], **options)
+            answers.append({"title": question["title"], **plain(answer), "id": question["id"]})
+            if not state.json:
+                _show(console(), number, question, answers[-1])
+        return answers
+
+
+def _tell(memory: "Memory", *, show: bool) -> None:
+    from hindgraph.surfaces.cli.telling import progress
+
+    rows = _data("memories.jsonl")
+    for row in rows:
+        row["recorded_at"] = row["occurred_at"]  # the month is replayed as it was learned
+    with progress() as bar:
+        report = memory.ingest(rows, on_progress=bar)
+    if show:
+        counts = memory.stats()
+        out = console()
+        out.print(
+            f"\n  hindgraph has read {report.rows} memories of June 2026 in {report.took_ms / 1000:.0f} s",
+            style="bold",
+        )
+        names = ("entities", "facts", "versions", "statements", "findings")
+        out.print("  " + ", ".join(f"{counts[name]} {name}" for name in names if name in counts), style="dim")
+
+
+def _show(out: "Console", number: int, question: dict[str, Any], answer: dict[str, Any]) -> None:
+    from hindgraph.surfaces.cli.render import printable, show_answer
+
+    out.print()
+    out.print(f"{number:>2}  {question['title']}", style="dim")
+    line = printable(question["query"])
+    asked = [f"as of {question['as_of'][:10]}"] if "as_of" in question else []
+    asked += [f"as believed on {question['known_at'][:10]}"] if "known_at" in question else []
+    out.print(f"  ? {line}" + (f"  ({', '.join(asked)})" if asked else ""), style="bold magenta")
+    show_answer(out, answer, TIMEZONE)
+
+
+def _data(name: str) -> list[dict[str, Any]]:
+    text = files("hindgraph.data").joinpath("demo", name).read_text("utf-8")
+    if name.endswith(".jsonl"):
+        return [json.loads(line) for line in text.splitlines() if line]
+    import yaml
+
+    rows: list[dict[str, Any]] = yaml.safe_load(text)
+    return rows

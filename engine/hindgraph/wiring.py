@@ -1,0 +1,161 @@
+"""Settings to adapters: the only place that chooses. Heavy parts are loaded when they are first used."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from functools import cached_property
+from typing import Any
+
+from hindgraph.guard.open_gate import OpenGate
+from hindgraph.lifecycle.doctor import Doctor
+from hindgraph.model.actors import META, ActorSettings
+from hindgraph.model.records import Moment
+from hindgraph.ports import Clock, Embedder, GraphStore, Reader, VectorIndex, WordIndex
+from hindgraph.recall.analysis import Household
+from hindgraph.recall.browse import Browse
+from hindgraph.recall.intake import moment_of, request_of
+from hindgraph.recall.pipeline import Recall
+from hindgraph.recall.records import Request, Trace
+from hindgraph.retain.indexing import Indexes
+from hindgraph.retain.pipeline import Retain
+from hindgraph.settings import Settings
+from hindgraph.stores import models
+from hindgraph.stores.clock import SystemClock
+from hindgraph.stores.embedders import open_embedder
+from hindgraph.stores.embedding_cache import CachedEmbedder
+from hindgraph.stores.sqlite.files import ActorFiles
+from hindgraph.stores.sqlite.graph_store import SqliteGraphStore
+from hindgraph.stores.sqlite.vectors import SqliteVectorIndex
+from hindgraph.stores.sqlite.words import SqliteWordIndex
+from hindgraph.stores.traces import TraceStore
+from hindgraph_extractors.reader import RulesReader
+from hindgraph_ontology.errors import NotFound
+from hindgraph_ontology.loader import load
+from hindgraph_ontology.records import Ontology
+
+TRACE_TTL = timedelta(days=30)
+
+
+@dataclass
+class Parts:
+    """The parts of a memory, put together; `hindgraph.Memory` takes them.
+
+    Each may be replaced before it is first used: a test or a user with a store of their own hands theirs in.
+    """
+
+    settings: Settings
+    ontology: Ontology
+    clock: Clock
+    graph: GraphStore
+    vectors: VectorIndex
+    words: WordIndex
+    embedder: Embedder
+    reader: Reader
+    traces: TraceStore
+
+    @cached_property
+    def indexes(self) -> Indexes:
+        """The derived indexes and what fills them."""
+        return Indexes(self.graph, self.vectors, self.words, self.embedder)
+
+    @cached_property
+    def retain(self) -> Retain:
+        """The write path."""
+        return Retain(
+            self.graph, self.reader, self.indexes, OpenGate(), self.ontology, self.clock, self.settings
+        )
+
+    @cached_property
+    def recall(self) -> Recall:
+        """The read path."""
+        return Recall(
+            graph=self.graph,
+            vectors=self.vectors,
+            words=self.words,
+            embedder=self.embedder,
+            reader=self.reader,
+            clock=self.clock,
+            ontology=self.ontology,
+            household=Household(self.settings.user, self.settings.timezone),
+            sink=self._keep_trace,
+        )
+
+    @cached_property
+    def browse(self) -> Browse:
+        """Reading the graph without a question."""
+        return Browse(self.graph, self.ontology, self.clock)
+
+    @cached_property
+    def doctor(self) -> Doctor:
+        """The check-up."""
+        return Doctor(self.graph, self.vectors, self.embedder, self.ontology, self.reindex)
+
+    def request(self, actor: str, query: Any, **options: Any) -> Request:
+        """Return a checked question in the actor's zone."""
+        return request_of(query, timezone=self._timezone(actor), **options)
+
+    def moment(self, actor: str, *, as_of: Any, known_at: Any) -> Moment:
+        """Return a point on both clocks in the actor's zone."""
+        return moment_of(as_of, known_at, now=self.clock.now(), timezone=self._timezone(actor))
+
+    def reindex(self, actor: str) -> int:
+        """Build an actor's vectors and words anew from the graph."""
+        with self.graph.view(actor) as view:
+            memories = view.memories([head.id for head in view.heads()])
+        for start in range(0, len(memories), 256):
+            self.indexes.write(actor, memories[start : start + 256])
+        return len(memories)
+
+    def explain(self, actor: str, trace_id: str) -> dict[str, Any]:
+        """Return a trace of the actor's."""
+        trace = self.traces.get(actor, trace_id)
+        if trace is None:
+            message = f"there is no trace {trace_id!r}; traces are kept for {TRACE_TTL.days} days"
+            raise NotFound(message, field="trace_id")
+        return trace
+
+    def close(self) -> None:
+        """Let go of files."""
+        self.traces.close()
+        self.graph.close()
+
+    def _timezone(self, actor: str) -> str:
+        with self.graph.view(actor) as view:
+            return ActorSettings.of(view.meta(META)).timezone or self.settings.timezone
+
+    def _keep_trace(self, trace: Trace) -> None:
+        self.traces.put(trace.actor, trace.as_dict(), ttl=TRACE_TTL)
+
+
+def build(settings: Settings, *, clock: Clock | None = None) -> Parts:
+    """Choose the adapters that the settings name."""
+    clock = clock or SystemClock()
+    ontology = load(settings.ontology)
+    files = ActorFiles(settings.home)
+    return Parts(
+        settings=settings,
+        ontology=ontology,
+        clock=clock,
+        graph=SqliteGraphStore(files, clock),
+        vectors=SqliteVectorIndex(files),
+        words=SqliteWordIndex(files),
+        embedder=CachedEmbedder(open_embedder(settings.embedding_model, settings.models)),
+        reader=RulesReader(ontology, settings.spacy_model),
+        traces=TraceStore(settings.home, clock),
+    )
+
+
+def installed_models(settings: Settings) -> list[dict[str, Any]]:
+    """Return which models there are for the settings."""
+    found = models.list_models(
+        settings.models, embedding_model=settings.embedding_model, spacy_model=settings.spacy_model
+    )
+    return [asdict(model) for model in found]
+
+
+def prepare_models(settings: Settings, *, force: bool, on_progress: Callable[[str], None]) -> dict[str, Any]:
+    """Make the embedding model of the settings ready."""
+    report = models.prepare(
+        settings.models, embedding_model=settings.embedding_model, on_progress=on_progress, force=force
+    )
+    return asdict(report)

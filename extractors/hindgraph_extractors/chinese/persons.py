@@ -1,0 +1,131 @@
+"""Chinese names of persons: a surname and one or two characters that people choose for given names."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from hindgraph_extractors.chinese.words import Word
+
+_DOUBLE = frozenset("欧阳 司马 上官 诸葛 司徒 东方 皇甫 尉迟 公孙 慕容 令狐 宇文 长孙 夏侯 轩辕 端木 独孤 南宫 闻人 申屠".split())
+_SINGLE = frozenset(
+    """王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜
+    范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申
+    尤毕聂丛焦向柳邢路岳齐沿梅莫庄辛管祝左涂谷祁时舒耿牟卜詹关苗凌费纪靳盛童欧甄项曲成游阳裴席卫查屈鲍位覃霍翁隋植甘景薄单包司柏
+    宁柯阮桂闵解强柴华车冉房边辜吉饶刁瞿戚丘古米池滕晋苑邬臧畅宫来嵺苟全褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝都巩稽井练仲乐虞卞封竺冼原官衣楚佟栗匡宗应台巫鞠僧桑荆谌银扬明沙薄伏岑习胥保和蔺"""
+) - frozenset("\n ")
+# Surnames that are more often words: they need two characters of a given name behind them.
+_WORDS = frozenset("于任方石白高万常安文金向路时左关成明全应和位来原都连包保计台银木花单谈古成盖官衣项都练乐车房管游强边党商封简冷查解马田江阳夏周华庄习宗井曾曲甘席卫章")
+_GIVEN = frozenset(
+    """伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红建国志文海燕云峰飞鹏宇浩轩涵梓子欣怡雨佳思远晓雯立群琳瑶婷雪莹倩颖慧萍晨
+    辰阳昊天泽洁梅莉凤春燕辉斌波鑫龙帅凯健俊彬航嘉豪乐美馨语诗雅琪可心若曦若瑞睿哲博翔旭东成龙鸣亮毅坚光永安康福贵生财富祥林森木松柏柳
+    竹菊荷莲花蕾蕊薇蓉蓓芸芬芝茵菲萱蔓岚岩峻嵘川江河湖清源泉润泓淼沛溪汐瀚澜沐沁泳淑滢漫潇炜烨焕灿炎煜照晖晗昕昱映景曼舒彤丹青紫蓝
+    黛素白玄墨星月日曜宸霖霏霄霆雷电风虹震露冰寒霜夏秋冬梦莎妮妍娇媛婉婧嫣娅妙姗姝娴娥嫦璐璇珊珍珠玲珂珏琬琦琨琼瑾瑜瑛璋璟玮环
+    理智仁义礼信忠孝廉诚善良德贤才学书翰墨文彦斐正直公道昌盛兴旺发达胜利凌卓越超群杰英雄威武猛勇毅力刚健宏伟鸿雁鹤鹏鹰凰麟虎豹骏驰
+    骥楠桐桦杉枫榕棋琴画诗词韵歌舞笑颜欢喜悦怀念恩爱惠恬惜愉忆慕佩君臣民众友朋益家国邦乡城启开创新希望耀辉煌熙和谐顺达通进步跃升腾
+    一二三四小大长少元亨利贞奇巧灵秋意艺世界宁静致远传承继绍续宗祖尧舜禹汤启夷齐向阳多双全保卫守护仪容姿态坤乾宜之以亦亚京依俐允其
+    冠冬劲勤千印卫厚原双召吉名启呈咏品哲唯喆圣坚增壮奕如妃婕存守定宝容宾尚岭岳峥帆年幸廷延弘彪彩征徽恒悠战扬承拓挺振捷政敬旋昭晋晶晴朔朗权来树栋桃梁榆欧殿毓民永沅沙治法泰洲浦济涌涓涛淇淳渊渝湘滨炳烈然煊熠爽牧玺珩琛瓒生男盈知硕磊祺禄禾秉稳章笛筠策简粤红纯纪绮维绪罗羽翠耘聪肖育胤腾航艺芮苑苗若茂茜荃荣莎菁萌葵葳蒙蕙薪藜虎衍裕西见觉言誉诺谦谨豫质贝贤赞越路轶辛迎迪逸道邦郁重野金钊钧铁铄铭锋锐锦镇长闻阁陆陶雁雅霁靓音顶领颂飒馥骁高魁鲁鸽黎齐"""
+) - frozenset("\n ")
+_TITLES = "先生|女士|小姐|老师|医生|经理|总监|主任|教授|总|工|博士|律师|师傅|阿姨|叔叔"
+_TITLED = re.compile(rf"(?:{_TITLES})")
+_FOREIGN = re.compile(r"[㐀-鿿]{1,6}(?:·[㐀-鿿]{1,6})+")
+_NICK = frozenset("小老阿")
+
+
+def find_persons(text: str, words: Sequence[Word], known_words: Collection[str]) -> Iterator[tuple[int, int]]:
+    """Yield the spans of persons' names among the words of a text.
+
+    Args:
+        text: The text.
+        words: Its words.
+        known_words: Words of the ontology: no part of a name.
+    """
+    taken = 0
+    for match in _FOREIGN.finditer(text):
+        yield match.span()
+    for place, word in enumerate(words):
+        if word.start < taken:
+            continue
+        end = _titled(text, words, place) or _full_name(words, place, known_words)
+        if end is not None:
+            taken = end
+            yield word.start, end
+
+
+def _titled(text: str, words: Sequence[Word], place: int) -> int | None:
+    """Return the end of 小王, 老李, 张经理, 李工."""
+    word = words[place]
+    if len(word.text) == 1 and word.text in _NICK and _is_surname(_next(words, place)):
+        after = words[place + 2].text if place + 2 < len(words) else ""
+        return words[place + 1].end if len(after) != 1 or after not in _GIVEN else None
+    if len(word.text) == 2 and word.text[0] in _NICK and word.text[1] in _SINGLE and word.tag.startswith("nr"):
+        return word.end
+    following = _next(words, place)
+    if word.text in _SINGLE and following is not None and _TITLED.fullmatch(following.text):
+        loose = len(following.text) == 1 or word.text in _WORDS
+        behind = words[place + 2] if place + 2 < len(words) else None
+        # 李工 and 王总, not 王工作: the title must be a word of its own before another kind of word.
+        return following.end if not loose or behind is None or len(behind.text) > 1 or not behind.text.isalnum() else None
+    return None
+
+
+def _full_name(words: Sequence[Word], place: int, known_words: Collection[str]) -> int | None:
+    word = words[place]
+    if word.tag.startswith("nr") and 2 <= len(word.text) <= 4 and _begins_with_surname(word.text):
+        return _dictionary_name(words, place, known_words)
+    if word.text in _DOUBLE:
+        return _given(words, place + 1, least=1, known_words=known_words)
+    if word.text not in _SINGLE:
+        return _split_name(words, place)
+    return _given(words, place + 1, least=2 if word.text in _WORDS else 1, known_words=known_words)
+
+
+def _dictionary_name(words: Sequence[Word], place: int, known_words: Collection[str]) -> int | None:
+    word = words[place]
+    if word.text in known_words or (word.text[0] in _WORDS and len(word.text) < 3):
+        return None
+    after = _next(words, place)
+    if len(word.text) == 2 and word.text not in _DOUBLE and after is not None and len(after.text) == 1 and after.text in _GIVEN:
+        return after.end if after.tag.startswith(("nr", "zg", "ng", "x", "")) and after.text not in _LOOSE else word.end
+    return word.end
+
+
+# Given-name characters that open the next word more often than they end a name of three.
+_LOOSE = frozenset("和以其与在之来向到有一二三四大多长少见开发进升会可如通道")
+
+
+def _given(words: Sequence[Word], place: int, *, least: int, known_words: Collection[str]) -> int | None:
+    """Return where a given name of one or two characters ends."""
+    first = words[place] if place < len(words) else None
+    if first is None or not set(first.text) <= _GIVEN or len(first.text) > 2:
+        return None
+    if len(first.text) == 2:
+        return first.end if first.text not in known_words and first.tag[:1] in {"n", "", "x", "z", "a", "v", "i", "l"} else None
+    if first.text in _LOOSE and (least > 1 or first.text not in "一二三四大可如通道"):
+        return None
+    second = words[place + 1] if place + 1 < len(words) else None
+    joined = second is not None and second.start == first.end and len(second.text) == 1 and second.text in _GIVEN
+    if joined and second is not None and second.text not in _LOOSE:
+        return second.end
+    return first.end if least == 1 else None
+
+
+def _split_name(words: Sequence[Word], place: int) -> int | None:
+    """Return the end of a name whose surname the cut has joined with the next character: 王立|群."""
+    word, after = words[place], _next(words, place)
+    if len(word.text) != 2 or word.text[0] not in _SINGLE - _WORDS or word.text[1] not in _GIVEN or after is None:
+        return None
+    joined = len(after.text) == 1 and after.text in _GIVEN - _LOOSE and after.start == word.end
+    return after.end if joined and word.tag[:2] in {"nr", "nz", "", "ns"} else None
+
+
+def _next(words: Sequence[Word], place: int) -> Word | None:
+    if place + 1 < len(words) and words[place + 1].start == words[place].end:
+        return words[place + 1]
+    return None
+
+
+def _is_surname(word: Word | None) -> bool:
+    return word is not None and word.text in _SINGLE
+
+
+def _begins_with_surname(text: str) -> bool:
+    return text[:2] in _DOUBLE or text[0] in _SINGLE

@@ -1,0 +1,116 @@
+"""Second names that a text introduces: "Kubernetes (k8s)", "payments-gateway, which we call paygate"."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hindgraph_extractors.english.references import Referents
+from hindgraph_extractors.english.spans import Name, Names
+from hindgraph_extractors.english.syntax import Parse
+from hindgraph_extractors.names import clean_name, name_key
+from hindgraph_extractors.records import AliasDraft
+
+_PEOPLE = r"(?:we|i|people|they|folks|everyone|everybody|some|most people|the team|locals|you)"
+_MANNER = r"(?:\s(?:all|also|usually|just|often|always|simply|sometimes|tend to|normally|informally|internally|both))*"
+# What is called so: up to three words, an article in front, perhaps in quotes.
+_ALIAS = r"(?P<alias>\"[^\"\n]{1,40}\"|“[^”\n]{1,40}”|'[^'\n]{1,40}'|`[^`\n]{1,40}`|(?:the\s)?[\w.+#/-]+(?:\s[A-Z\d][\w.+#/-]*){0,2})"
+_END = r"(?=\s*(?:[.,;:!?)\n–—]|$|\s(?:and|but|because|since|for short|internally|here|now|in|at|around|these|so|as)\b))"
+
+_PAREN = re.compile(r"\s?\((?P<lead>aka|a\.k\.a\.|also known as|also called|also|short|formerly|or|alias|called|nicknamed)?:?\s?(?P<alias>[^()\n]{1,40})\)", re.I)
+_AKA = re.compile(
+    rf",?\s(?:aka|a\.k\.a\.|also known as|also called|better known as|better known by|nicknamed|alias|commonly known as)\s{_ALIAS}{_END}", re.I
+)
+_WHICH = re.compile(rf",?\s(?:which|that|whom|who)\s{_PEOPLE}{_MANNER}\scalls?\s{_ALIAS}{_END}", re.I)
+_CALL = re.compile(rf"\b{_PEOPLE}{_MANNER}\scalls?\s(?P<what>it|him|her|them|[\w.+#/-]+(?:\s[A-Z][\w-]*)?)\s{_ALIAS}{_END}", re.I)
+_KNOWN_AS = re.compile(rf"\sis\s(?:also|usually|often|better|commonly|sometimes)\s(?:called|known as|nicknamed|referred to as)\s{_ALIAS}{_END}", re.I)
+_FOR = re.compile(
+    r"(?:,|\sis)\s(?:short|shorthand|(?:our|my|the|a|his|her|their)\s(?:nickname|name|nick|pet name|shorthand|abbreviation|code ?name|alias))\sfor\s(?:the\s)?",
+    re.I,
+)
+_CJK = re.compile(r"[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]")
+_NO_ALIAS = frozenset("it him her them this that me us you one so myself back again out in on up off names when if about".split())
+
+
+def aliases_of(parse: Parse, names: Names, referents: Referents) -> list[AliasDraft]:
+    """Return the second names that a piece of a text introduces."""
+    text, start = parse.text, parse.words[0].start if parse.words else 0
+    end = parse.words[-1].end if parse.words else 0
+    found: list[AliasDraft] = []
+    for name in map(names.classed, names.found):
+        found += _beside(text, name)
+        found += _short_for(text, name, names.found)
+    for match in _CALL.finditer(text, start, end):
+        called = _called(parse, match, names, referents)
+        if called is not None and _is_alias(match["alias"]):
+            found.append(AliasDraft(called[0], clean_name(match["alias"]), called[1], match.start(), match.end("alias")))
+    return [a for a in found if name_key(a.alias) and name_key(a.alias) != name_key(a.name)]
+
+
+def _beside(text: str, name: Name) -> Iterator[AliasDraft]:
+    """Yield what stands right behind a name: in parentheses, "aka …", "which we call …"."""
+    paren = _PAREN.match(text, name.end)
+    if paren is not None:
+        alias = paren["alias"].strip(" \"'“”`")
+        if paren["lead"] or _is_other_form(name.name, alias):
+            yield AliasDraft(name.name, alias, name.cls, name.start, paren.end())
+        elif _is_other_form(alias, name.name):
+            yield AliasDraft(alias, name.name, name.cls, name.start, paren.end())
+    for pattern in (_AKA, _WHICH, _KNOWN_AS):
+        match = pattern.match(text, name.end)
+        if match is not None and _is_alias(match["alias"]):
+            yield AliasDraft(name.name, clean_name(match["alias"]), name.cls, name.start, match.end("alias"))
+
+
+def _is_alias(text: str) -> bool:
+    key = name_key(text)
+    return bool(key) and key not in _NO_ALIAS and any(c.isalpha() for c in key)
+
+
+def _is_other_form(name: str, alias: str) -> bool:
+    """Tell an abbreviation, or the same name in another script, from a remark."""
+    if _CJK.search(alias):
+        return not _CJK.search(name)
+    letters = re.sub(r"[^\w]", "", alias.lower())
+    if not letters or letters.isdigit() or len(letters) >= len(name) or len(alias.split()) > 1:
+        return False
+    initials = "".join(word[0] for word in re.findall(r"\w+", name.lower()))
+    plain = re.sub(r"[^\w]", "", name.lower())
+    numeronym = re.fullmatch(r"([a-z])(\d+)([a-z])", letters)
+    if numeronym:
+        return plain[0] == numeronym[1] and plain[-1] == numeronym[3] and len(plain) - 2 == int(numeronym[2])
+    if letters == initials and len(letters) > 1:
+        return True
+    return len(letters) > 2 and letters[0] == plain[0] and _is_subsequence(letters, plain)
+
+
+def _is_subsequence(short: str, long: str) -> bool:
+    rest = iter(long)
+    return all(letter in rest for letter in short)
+
+
+def _short_for(text: str, name: Name, names: Sequence[Name]) -> Iterator[AliasDraft]:
+    """Yield "k8s is short for Kubernetes", read at the short name."""
+    match = _FOR.match(text, name.end)
+    if match is None:
+        return
+    full = next((other for other in names if other.start == match.end()), None)
+    if full is not None:
+        yield AliasDraft(full.name, name.name, full.cls, name.start, full.end)
+
+
+def _called(parse: Parse, match: re.Match[str], names: Names, referents: Referents) -> tuple[str, str] | None:
+    """Return name and class of what "I call it X" speaks of."""
+    what, at = match["what"], match.start("what")
+    named = next((n for n in names.found if n.start == at), None)
+    if named is not None:
+        classed = names.classed(named)
+        return classed.name, classed.cls
+    sentence = next((s for s in parse.sentences if s.start <= at < s.end), None)
+    if sentence is None or what.lower() not in {"it", "him", "her", "them"}:
+        return None
+    known = referents.pronoun(what, at, sentence.start)
+    if known is None:
+        return None
+    place = max((n.start for n in names.found if name_key(n.name) == name_key(known.name) and n.start < at), default=-1)
+    between = [w for w in parse.words if place < w.start < match.start()]
+    nameless = any(w.lower in {"one", "another"} or w.tag == "NN" and w.child("det") is not None and names.at(w) is None for w in between)
+    return None if nameless else (known.name, known.cls)
