@@ -96,7 +96,7 @@ class Parts:
 
     def moment(self, actor: str, *, as_of: Any, known_at: Any) -> Moment:
         """Return a point on both clocks in the actor's zone."""
-        return moment_of(as_of, known_at, now=self.clock.now(), timezone=self._timezone(actor))
+        return moment_of(as_of, known_at, timezone=self._timezone(actor))
 
     def reindex(self, actor: str) -> int:
         """Build an actor's vectors and words anew from the graph."""

@@ -16,6 +16,8 @@ def corrected(told: Sequence[Told], tier: Tier) -> list[Told]:
         told: In order of telling.
         tier: Whose statements these are. A correction of another tier does nothing where there is no run.
     """
+    if not any(each.kind == "correction" for each in told):
+        return list(told)
     out: list[Told | None] = []
     for each in told:
         if each.kind != "correction":

@@ -10,11 +10,12 @@ and elsewhere they contest. Nothing depends on the order of arrival and nothing 
 or takes one away, folds again.
 """
 
-from bisect import bisect_left, bisect_right, insort
+from bisect import bisect_left, insort
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from hindgraph.model.corrections import corrected
 from hindgraph.model.intervals import TICK, Claim, Interval, Reason, Rows, moments
@@ -101,10 +102,10 @@ def _asks_at(end: Told) -> datetime:
 
 def placed(told: Sequence[Told]) -> list[Told]:
     """Stand a change or end known only by its period right after what was told earlier to begin in it."""
+    if not any(each.period_to for each in told):
+        return list(told)
     out: list[Told] = []
-    begun: defaultdict[str, list[tuple[datetime, int]]] = defaultdict(
-        list
-    )  # by lane: (start, rank), ascending
+    begun: defaultdict[str, list[tuple[datetime, int]]] = defaultdict(list)  # by lane: start and rank
     for rank, each in enumerate(told):
         stands = each
         if each.period_to is not None and each.kind in ("change", "end"):
@@ -145,16 +146,17 @@ def _is_day(each: Told) -> bool:
 
 def vouched(told: Sequence[Told]) -> list[Standing]:
     """Say until when each statement vouches: until it was said; a change or end until the next one at most."""
-    turns = sorted({each.start for each in told if each.kind in ("change", "end")})
-    return [Standing(each, _vouches_to(each, turns)) for each in told]
+    turns = ("change", "end")
+    following = dict(pairwise(sorted({each.start for each in told if each.kind in turns})))
+    return [
+        Standing(each, _vouches_to(each, following.get(each.start) if each.kind in turns else None))
+        for each in told
+    ]
 
 
-def _vouches_to(each: Told, turns: Sequence[datetime]) -> datetime:
+def _vouches_to(each: Told, next_turn: datetime | None) -> datetime:
     until = min(max(each.said_at, each.start), each.lapses_at)
-    if each.kind not in ("change", "end"):
-        return until
-    following = bisect_right(turns, each.start)
-    return until if following == len(turns) else min(until, turns[following] - TICK)
+    return until if next_turn is None or until < next_turn else next_turn - TICK
 
 
 def winner(kept: Iterable[Told]) -> Told | None:

@@ -116,6 +116,8 @@ class _Separators:
 
 def lapsing(told: Sequence[Told]) -> list[Told]:
     """Let spans set the lapse of what was said of their value."""
+    if not any(each.kind == "span" for each in told):
+        return list(told)
     groups: defaultdict[str | None, list[int]] = defaultdict(list)
     for rank, each in enumerate(told):
         if each.positive and each.kind != "event":

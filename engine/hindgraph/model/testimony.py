@@ -104,10 +104,11 @@ def ordinals(drafts: Iterable[Draft]) -> list[int]:
 
 
 def _identity(draft: Draft) -> tuple[object, ...]:
-    """Return what tells statements of a document apart; never what surfaces were resolved to."""
+    """Return what tells statements of a document apart: surfaces by the name they give, never what that resolves to."""
+    names = (each and each.name for each in (draft.subject, draft.object, draft.wrong))
     time = draft.time and (draft.time.start, draft.time.end, draft.time.precision)
     about = f"{draft.kind} of end" if draft.of_end else draft.kind
-    return (*_surfaces(draft), draft.predicate, draft.qualifier, draft.polarity, about, time)
+    return (*names, draft.predicate, draft.qualifier, draft.polarity, about, time)
 
 
 def _surfaces(draft: Draft) -> tuple[str, str | None, str | None]:

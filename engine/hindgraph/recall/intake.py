@@ -6,6 +6,7 @@ from typing import Any
 
 from hindgraph.model.instants import instant_of, interval_of, last_instant_of
 from hindgraph.model.records import LAYERS, Layer, Moment
+from hindgraph.recall.moments import LATEST
 from hindgraph.recall.records import Request
 from hindgraph_ontology.errors import InvalidInput
 
@@ -33,10 +34,10 @@ def request_of(query: Any, *, timezone: str, **given: Any) -> Request:
     return Request(query=_query(query), **values)
 
 
-def moment_of(as_of: When | None, known_at: When | None, *, now: datetime, timezone: str) -> Moment:
-    """Return a point on both clocks; a day means its last instant, nothing means now."""
+def moment_of(as_of: When | None, known_at: When | None, *, timezone: str) -> Moment:
+    """Return a point on both clocks; a day means its last instant, no `known_at` all that is known."""
     return Moment(
-        known_at=now if known_at is None else last_instant_of(known_at, timezone, field="known_at"),
+        known_at=LATEST if known_at is None else last_instant_of(known_at, timezone, field="known_at"),
         as_of=None if as_of is None else last_instant_of(as_of, timezone, field="as_of"),
     )
 

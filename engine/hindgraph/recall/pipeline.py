@@ -100,7 +100,7 @@ class _Call:
         self.watch.lap("rank")
         third, more = self._third(lanes[1:], told, extra, len(selection.hits))
         self.watch.lap("third party")
-        answer = self._answer(analysed, told, first, (*selection.hits, *more.hits))
+        answer = self._answer(analysed, told, first, (*selection.hits, *more.hits), solved=selection.solved)
         ranked = [lane for lane in (first, third) if lane is not None]
         self._trace(analysed, told, ranked, extra, (*selection.filtered, *more.filtered), answer)
         return answer
@@ -208,12 +208,20 @@ class _Call:
         )
 
     def _answer(
-        self, analysed: Analysed, told: TypedAnswer, lane: LaneResult | None, hits: tuple[Hit, ...]
+        self,
+        analysed: Analysed,
+        told: TypedAnswer,
+        lane: LaneResult | None,
+        hits: tuple[Hit, ...],
+        *,
+        solved: bool,
     ) -> Answer:
         asked = analysed.asked
         ontology = self.parts.ontology
         speaker = Speaker(ontology, analysed.question.lang, analysed.timezone, asked.as_of, asked.past)
-        decision = decide(analysed, told, lane, hits, speaker, self.parts.weights, empty=self._empty(lane))
+        decision = decide(
+            analysed, told, lane, hits, speaker, self.parts.weights, empty=self._empty(lane), solved=solved
+        )
         name = trace_id(self.actor, self.request, self.view.sequence, self.watch.started)
         answer = Answer(
             id=name.replace("trace-", "answer-", 1),

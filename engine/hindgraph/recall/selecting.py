@@ -24,10 +24,11 @@ _FRONT_STEP = 1e-3
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The hits of a lane, and what was left out."""
+    """The hits of a lane, and what was left out; `solved`: the first of them tells the fix that is asked for."""
 
     hits: tuple[Hit, ...] = ()
     filtered: tuple[Filtered, ...] = ()
+    solved: bool = False
 
 
 def select(
@@ -63,10 +64,10 @@ def select(
     read = max(weights.limits.shortlist, 2 * most)
     ranked, filtered = adjust.shortlist(view, ids, scores, wanted, n=read)
     ranked = reranked(reranker, query, adjust.adjusted(ranked, weights.adjust, analysed.asked))
-    seeds = lane.links.seeds if lane else {}
+    seeds, solved = (lane.links.seeds if lane else {}), False
     if analysed.question.asked == "solution" and lane is not None:
         linked = _speaking_of(view, ranked, seeds)
-        ranked = fixes_first(view, ranked, lane.coverage, linked, ontology)
+        ranked, solved = fixes_first(view, ranked, lane.coverage, linked, ontology)
     facts = _facts_of_the_lane(told, wanted)
     sources = sources_of(facts)
     front = _front(view, sources, extra, wanted)
@@ -80,7 +81,7 @@ def select(
     }
     routes = _places(lane, extra, sources)
     hits = make_hits(kept, routes=routes, paths=paths, words=lane.words if lane else {})
-    return Selection(tuple(hits), (*filtered, *outdated, *repeated))
+    return Selection(tuple(hits), (*filtered, *outdated, *repeated), solved)
 
 
 def _facts_of_the_lane(told: TypedAnswer, wanted: MemoryFilter) -> tuple[Edge, ...]:

@@ -12,21 +12,26 @@ _ABOUT = 0.4
 
 
 def solving_predicates(ontology: Ontology) -> frozenset[str]:
-    """Return the predicates that lead to a fix: those whose range holds the class ``Fix`` or one below it."""
+    """Return the predicates that lead to a fix: by their range, or because a wording calls the object one."""
+    nouns = _nouns(ontology)
     return frozenset(
         name
         for name, predicate in ontology.predicates.items()
-        if FIX in ontology.classes and any(ontology.is_a(cls, FIX) for cls in predicate.range)
+        if any(ontology.is_a(cls, FIX) for cls in predicate.range)
+        or any(e.shape == "noun" and not e.inverse and " ".join(e.words) in nouns for e in predicate.lexical)
     )
 
 
 def solving_words(ontology: Ontology) -> frozenset[str]:
-    """Return the words, as tokens, by which the ontology's wordings tell a fix."""
+    """Return the words, as tokens, by which the ontology tells a fix: one-word wordings and the nouns of the class."""
     entries = [e for name in sorted(solving_predicates(ontology)) for e in ontology.predicates[name].lexical]
-    nouns = ontology.classes[FIX].nouns if FIX in ontology.classes else {}
-    said = [entry.words[0] for entry in entries if entry.words]
-    said += [noun for words in nouns.values() for noun in words if " " not in noun]
-    return frozenset(token for word in said for token in word_tokens(word))
+    said = [entry.words[0] for entry in entries if len(entry.words) == 1]
+    return frozenset(token for word in (*said, *_nouns(ontology)) for token in word_tokens(word))
+
+
+def _nouns(ontology: Ontology) -> frozenset[str]:
+    known = ontology.classes[FIX].nouns if FIX in ontology.classes else {}
+    return frozenset(noun for nouns in known.values() for noun in nouns)
 
 
 def fixes_first(
@@ -35,8 +40,10 @@ def fixes_first(
     coverage: Mapping[str, float],
     linked: Collection[str],
     ontology: Ontology,
-) -> list[Scored]:
+) -> tuple[list[Scored], bool]:
     """Put memories that tell a fix of what the question is about in front, latest first; keep the others' order.
+
+    Tells as well whether there is such a memory.
 
     Args:
         view: The graph.
@@ -57,4 +64,4 @@ def fixes_first(
     ]
     telling.sort(key=lambda s: (s.memory.occurred_at, s.score, s.memory.id), reverse=True)
     front = {s.memory.id for s in telling}
-    return [*telling, *(s for s in scored if s.memory.id not in front)]
+    return [*telling, *(s for s in scored if s.memory.id not in front)], bool(telling)

@@ -34,15 +34,17 @@ def decide(
     weights: Weights,
     *,
     empty: Reason,
+    solved: bool,
 ) -> Decision:
     """Decide, in this order.
 
     1. The typed reading found values: they are the answer.
     2. It found that something was, will be, or is ambiguous: that is the reason.
-    3. A code that the question quotes stands in the first hit: its sentence is the answer.
-    4. A typed question about something known, or a name that nothing knows: only a sentence that holds nearly all of the
+    3. A solution is asked for, and the first hit tells one: its sentence is the answer.
+    4. A code that the question quotes stands in the first hit: its sentence is the answer.
+    5. A typed question about something known, or a name that nothing knows: only a sentence that holds nearly all of the
        question's words may still answer.
-    5. Any other question is answered by the best hit's sentence if the hit holds enough of the question's words.
+    6. Any other question is answered by the best hit's sentence if the hit holds enough of the question's words.
 
     Args:
         analysed: The question.
@@ -52,6 +54,7 @@ def decide(
         speaker: Says it.
         weights: Where the lines are.
         empty: The reason where there are no hits at all.
+        solved: A solution is asked for, and the first hit tells it.
     """
     links, words = (lane.links, lane.words) if lane else (Links(), {})
     if told.typed.found:
@@ -62,7 +65,7 @@ def decide(
         reason = "no_such_entity" if links.unknown and empty == "no_match" else empty
         return Decision(False, reason, _nothing(reason, links, speaker, near=False))
     best, sentence = _best(hits, words)
-    if _supports(analysed, told, links, best, sentence, words, weights):
+    if solved or _supports(analysed, told, links, best, sentence, words, weights):
         quoted = shortened(sentence.text, most=_QUOTED)
         return Decision(True, None, speaker.remembered(quoted, best.occurred_at, tier=best.tier))
     named = links.unknown or told.typed.reason == "no_such_entity"

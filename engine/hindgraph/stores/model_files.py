@@ -41,7 +41,7 @@ class ModelFiles:
 
     @property
     def space(self) -> str:
-        """The id of the model's vector space: the same weights give the same space, wherever they lie."""
+        """The id of the model's vector space: name and weights decide, not where they lie."""
         return f"{self.name}@{self.fingerprint}"
 
     def onnx_copy(self, model_dir: Path) -> Path:
@@ -49,12 +49,12 @@ class ModelFiles:
         return model_dir / f"{self.name}-{self.fingerprint}.onnx"
 
 
-def find_model(name: str, *, setting: str = EMBEDDING_SETTING) -> ModelFiles:
+def find_model(name: str, *, setting: str | None = EMBEDDING_SETTING) -> ModelFiles:
     """Find a model on this machine; nothing is downloaded.
 
     Args:
         name: The shipped model, a folder, or a name of the hub that has been downloaded before.
-        setting: The setting to name when there is no such model.
+        setting: The setting to name when there is no such model, if it came from one.
 
     Raises:
         ModelMissing: it is not here; the next step says how to get it.
@@ -62,15 +62,15 @@ def find_model(name: str, *, setting: str = EMBEDDING_SETTING) -> ModelFiles:
     if name.removeprefix("sentence-transformers/") == MINILM and (folder := packaged_folder()):
         return ModelFiles(MINILM, folder)
     folder = Path(name).expanduser()
-    if folder.is_dir():
+    if name and folder.is_dir():
         return ModelFiles(folder.resolve().name, folder.resolve())
     downloaded = _hub_folder(name, offline=True)
     if downloaded is not None:
-        return ModelFiles(name.replace("/", "--"), downloaded)
+        return ModelFiles(_known_as(name), downloaded)
     raise missing(name, setting)
 
 
-def download(name: str, *, setting: str = EMBEDDING_SETTING) -> ModelFiles:
+def download(name: str, *, setting: str | None = EMBEDDING_SETTING) -> ModelFiles:
     """Find a model, fetching it from the hub if it is not on this machine.
 
     Raises:
@@ -82,18 +82,19 @@ def download(name: str, *, setting: str = EMBEDDING_SETTING) -> ModelFiles:
         folder = _hub_folder(name, offline=False) if _is_hub_name(name) else None
         if folder is None:
             raise
-        return ModelFiles(name.replace("/", "--"), folder)
+        return ModelFiles(_known_as(name), folder)
 
 
-def missing(name: str, setting: str) -> ModelMissing:
+def missing(name: str, setting: str | None) -> ModelMissing:
     """Return the error for a model that is not on this machine."""
     if name.removeprefix("sentence-transformers/") == MINILM:
         return ModelMissing(f"The package with the weights of {MINILM} is not installed.", next_step=_INSTALL)
+    if setting == EMBEDDING_SETTING:
+        step = f"{PREPARE} (downloads it), or {setting}={MINILM} with {_INSTALL}"
+    else:
+        step = f"hf download {name}" if _is_hub_name(name) else "give the folder of a model"
     return ModelMissing(
-        f"The model {name!r} of {setting} is neither a folder nor downloaded.",
-        setting=setting,
-        next_step=f"{PREPARE} (downloads it through sentence-transformers), "
-        f"or {setting}={MINILM} with {_INSTALL}",
+        f"The model {name!r} is neither a folder nor downloaded.", setting=setting, next_step=step
     )
 
 
@@ -104,6 +105,10 @@ def packaged_folder() -> Path | None:
         return None
     folder = Path(spec.origin).parent / "model"
     return folder if folder.is_dir() else None
+
+
+def _known_as(name: str) -> str:
+    return name.removeprefix("sentence-transformers/").replace("/", "--")
 
 
 def _is_hub_name(name: str) -> bool:

@@ -10,8 +10,6 @@ from hindgraph.stores.model_files import find_model
 from hindgraph.stores.st_embedder import torch_on_one_thread
 from hindgraph_ontology.errors import ModelMissing
 
-RERANKER_SETTING = "HINDGRAPH_RERANKER"
-
 
 class CrossEncoderReranker:
     """A cross-encoder through sentence-transformers.
@@ -24,7 +22,7 @@ class CrossEncoderReranker:
     """
 
     def __init__(self, model: str) -> None:
-        self._files = find_model(model, setting=RERANKER_SETTING)
+        self._files = find_model(model, setting=None)
         self._lock = threading.Lock()
 
     def score(self, query: str, texts: Sequence[str]) -> list[float]:
@@ -60,4 +58,4 @@ class CrossEncoderReranker:
 
 
 def _unfit(message: str) -> ModelMissing:
-    return ModelMissing(message, code="model_unreadable", setting=RERANKER_SETTING)
+    return ModelMissing(message, code="model_unreadable")

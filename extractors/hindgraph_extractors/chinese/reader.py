@@ -1,17 +1,196 @@
-"""Reading Chinese: what a text mentions and what it says."""
+"""The Chinese reader: a straight list of steps from a text to mentions and drafts."""
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
-from hindgraph_extractors.records import ReadContext, Reading
-from hindgraph_ontology.records import Ontology
+from hindgraph_extractors.chinese.drafting import Drafter, Scene
+from hindgraph_extractors.chinese.frames import Framer
+from hindgraph_extractors.chinese.introductions import ASIDE, Introductions
+from hindgraph_extractors.chinese.judging import Judge, Reading as Judged
+from hindgraph_extractors.chinese.lexicon import Lexicon, compile_lexicon
+from hindgraph_extractors.chinese.mentions import mentions_of
+from hindgraph_extractors.chinese.names import SURE, Name, find_names, known_keys
+from hindgraph_extractors.chinese.nodes import Row, row_of
+from hindgraph_extractors.chinese.noun_frames import NounFramer
+from hindgraph_extractors.chinese.pairs import pair_frames
+from hindgraph_extractors.chinese.phrases import Phrase, Phrases
+from hindgraph_extractors.chinese.qualifiers import environment_in
+from hindgraph_extractors.chinese.references import Topics
+from hindgraph_extractors.chinese.sentences import Sentence, pairs, sentences
+from hindgraph_extractors.chinese.status import is_correction, told_clauses
+from hindgraph_extractors.chinese.topics import speaks_of
+from hindgraph_extractors.chinese.values import Values
+from hindgraph_extractors.chinese.words import cut, plain
+from hindgraph_extractors.english.references import Referents
+from hindgraph_extractors.english.technical import Technical, technical_tokens
+from hindgraph_extractors.records import AliasDraft, Draft, ReadContext, Reading, TimeSpan
+from hindgraph_extractors.times import find_times
+from hindgraph_extractors.times.calendar import zone
+from hindgraph_ontology.records import THING, Ontology
+
+_HAN = re.compile("[㐀-鿿々〇，。；：！？、（）《》「」“”]")
+_SPEECH = re.compile(r"“[^“”]{13,400}”|「[^「」]{13,400}」")
 
 
 @dataclass
 class ChineseReader:
-    """Reads Chinese texts by rules."""
+    """Reads Chinese texts by rules: a dictionary's words, the ontology's wordings, nothing learned or guessed."""
 
     ontology: Ontology
+    _lexicon: Lexicon = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._lexicon = compile_lexicon(self.ontology)
 
     def read(self, text: str, context: ReadContext) -> Reading:
         """Return what a text mentions and says; never raises for strange text."""
-        return Reading(lang="zh")
+        page = self._page(text, context)
+        introductions = Introductions(page.plain, page.names, self.ontology)
+        drafts = _without_repeats(_Reader(page, self._lexicon).drafts())
+        own = tuple(dict.fromkeys(introductions.own_names()))
+        return Reading(
+            lang="zh",
+            mentions=mentions_of(text, page.names, page.technical),
+            drafts=tuple(replace(draft, ordinal=n) for n, draft in enumerate(drafts)),
+            aliases=tuple(introductions.aliases()) + (_of_speaker(own, context) if context.speaker else ()),
+            times=page.back,
+            user_names=() if context.speaker else own,
+        )
+
+    def _page(self, text: str, context: ReadContext) -> "Page":
+        flat = plain(text)
+        # Chinese characters count as letters for patterns that look at what is beside a token.
+        technical = technical_tokens(_HAN.sub("，", flat))
+        words = tuple(cut(flat, 0, len(flat)))
+        known = dict(context.known({key for key in known_keys(flat).values() if key}))
+        back = find_times(text, said_at=context.said_at, timezone=context.timezone, lang="zh")
+        ahead = find_times(text, said_at=context.said_at, timezone=context.timezone, lang="zh", prefer="future")
+        times = [(span.start, span.end) for span in back]
+        names = find_names(flat, words, technical, known, self._lexicon, times)
+        return Page(text, flat, context, technical, [self._defined(name) for name in names], back, ahead)
+
+    def _defined(self, name: Name) -> Name:
+        return name if name.cls in self.ontology.classes else replace(name, cls=THING)
+
+
+@dataclass(frozen=True)
+class Page:
+    """One text with what was found in it before its clauses are read."""
+
+    text: str
+    plain: str
+    context: ReadContext
+    technical: tuple[Technical, ...]
+    names: list[Name]
+    back: tuple[TimeSpan, ...]
+    ahead: tuple[TimeSpan, ...]
+
+    @property
+    def whole(self) -> list[tuple[int, int]]:
+        """Return the spans in which no sign parts sentences or clauses."""
+        spans = [(n.first, n.last) for n in self.names] + [(t.start, t.end) for t in self.technical]
+        spans += [(t.start, t.end) for t in self.back] + [m.span() for m in ASIDE.finditer(self.plain)]
+        return sorted(spans)
+
+
+class _Reader:
+    """Reads the clauses of one page in order."""
+
+    def __init__(self, page: Page, lexicon: Lexicon) -> None:
+        self._page = page
+        referents = Referents(lexicon.ontology, page.context)
+        values = Values(
+            page.plain, page.technical, page.back, page.ahead, zone(page.context.timezone), page.context.said_at
+        )
+        self._phrases = Phrases(page.text, page.plain, lexicon, referents, values)
+        self._topics = Topics(referents, lexicon)
+        self._judge = Judge(lexicon, self._phrases, self._topics)
+        self._framer = Framer(lexicon, self._phrases)
+        self._drafter = Drafter(page.text, self._judge, values)
+        self._asides = tuple(m.span() for m in ASIDE.finditer(page.plain))
+        self._speech = tuple(m.span() for m in _SPEECH.finditer(page.plain))
+
+    def drafts(self) -> list[Draft]:
+        """Return all drafts of the page, in no order."""
+        self._remember_names()
+        made: list[Draft] = []
+        for sentence in sentences(self._page.plain, self._page.whole):
+            made += self._sentence(sentence, made[-1] if made else None)
+        for pair in pairs(self._page.plain):
+            row, frames = pair_frames(pair, self._page.plain, self._page.names, self._page.back, self._framer)
+            for reading in self._judge.best(row, frames):
+                made += self._drafter.drafts(reading, Scene(row, None, (), None, corrects=False))
+        return made
+
+    def _remember_names(self) -> None:
+        opened = {0} | {m.end() for m in re.finditer(r"[，,。；！？\n：]\s*", self._page.plain)}
+        for name in self._page.names:
+            self._phrases.referents.add(
+                name.name, name.cls, name.start, subject=name.first in opened, sure=name.sure == SURE
+            )
+
+    def _sentence(self, sentence: Sentence, last: Draft | None) -> list[Draft]:
+        plain_text = self._page.plain
+        rows = [row_of(plain_text, c, self._page.names, self._page.back, self._asides) for c in sentence.clauses]
+        told = told_clauses(sentence, plain_text)
+        corrects = is_correction(plain_text, sentence)
+        made: list[Draft] = []
+        tail: Phrase | None = None
+        for place, row in enumerate(rows):
+            scene = self._scene(rows, place, corrects=corrects)
+            stated = told[place] and not any(s <= row.clause.start < e for s, e in self._speech)
+            readings = self._readings(row, tail) if stated else []
+            found = [draft for reading in readings for draft in self._drafter.drafts(reading, scene)]
+            previous = made[-1] if made else last
+            if not found and corrects and previous is not None and (draft := self._drafter.meant(previous, scene)):
+                found = [draft]
+                made = [d for d in made if d is not previous]
+            made += found
+            speaks_of(row, readings, self._phrases, self._topics)
+            tail = self._phrases.left(row, len(row.nodes))
+        return made
+
+    def _readings(self, row: Row, tail: Phrase | None) -> list[Judged]:
+        frames = [*self._framer.frames(row), *NounFramer(self._framer).frames(row, tail)]
+        return self._judge.best(row, frames)
+
+    def _scene(self, rows: Sequence[Row], place: int, *, corrects: bool) -> Scene:
+        following = rows[place + 1] if place + 1 < len(rows) else None
+        lent = tuple((row.clause.start, row.clause.end) for row in _lenders(rows, place))
+        qualifier = None
+        if place > 0 and _only_places(rows[place - 1]):
+            clause = rows[place - 1].clause
+            qualifier = environment_in(self._page.plain, clause.start, clause.end, ())
+        return Scene(rows[place], following, lent, qualifier, corrects)
+
+
+def _lenders(rows: Sequence[Row], place: int) -> Iterator[Row]:
+    """Yield neighbours that are nothing but a time."""
+    for other in (place - 1, place + 1):
+        if 0 <= other < len(rows) and _only_times(rows[other]):
+            yield rows[other]
+
+
+def _only_times(row: Row) -> bool:
+    timed = any(node.kind == "time" for node in row.nodes)
+    return timed and all(node.kind == "time" or node.text in {"起", "开始", "为止", "生效", "的时候", "就", "以来", "，", "从", "在", "到"} for node in row.nodes)
+
+
+def _only_places(row: Row) -> bool:
+    return len(row.nodes) <= 5 and any(node.text in {"在", "于"} for node in row.nodes[:1])
+
+
+def _of_speaker(own: Sequence[str], context: ReadContext) -> tuple[AliasDraft, ...]:
+    speaker = context.speaker or ""
+    return tuple(AliasDraft(speaker, name, "Person", 0, 0) for name in own if name != speaker)
+
+
+def _without_repeats(drafts: Sequence[Draft]) -> list[Draft]:
+    """Keep the first of drafts that say the same, in order of the text."""
+    kept: dict[tuple[object, ...], Draft] = {}
+    for draft in sorted(drafts, key=lambda d: (d.start, d.end)):
+        target = draft.object or draft.wrong
+        key = (draft.subject.name, draft.predicate, target.name if target else None, draft.kind, draft.polarity, draft.qualifier)
+        kept.setdefault(key, draft)
+    return sorted(kept.values(), key=lambda d: (d.start, d.end, d.predicate, d.subject.start))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 _STOPS = re.compile(r"[。！？!?；;…\n\r]+|(?<=[㐀-鿿])\.(?=\s|$)")
-_COMMAS = re.compile(r"[，,]|——|--|[：:]|[（）()]")
+_COMMAS = re.compile(r"[，,]|——|--")
 _LINE = re.compile(r"[^\r\n]+")
 _PAIR = re.compile(r"\s*(?:[-*•·]|\d{1,2}[.、)])?\s*(?P<key>[㐀-鿿A-Za-z][^：:，。,\n]{0,11}?)\s*[：:]\s*(?P<value>\S.*?)\s*$")
 _HEADING = re.compile(r"\s*(?:#{1,6}\s+|【)?(?P<name>[^：:，。！？\n]{1,30}?)】?\s*[：:]?\s*$")
@@ -76,7 +76,7 @@ def _clauses(text: str, start: int, end: int, inside: "_Inside") -> Iterator[Cla
 
 def _in_number(text: str, comma: re.Match[str]) -> bool:
     around = text[comma.start() - 1 : comma.start()], text[comma.end() : comma.end() + 1]
-    return comma[0] in ",:" and all(part.isdigit() for part in around)
+    return comma[0] == "," and all(part.isdigit() for part in around)
 
 
 class _Inside:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from hindgraph_extractors.english.lexicon import Lexicon
+from hindgraph_extractors.english.lexicon import BE, Lexicon
 from hindgraph_extractors.english.references import PRONOUNS, Referents
 from hindgraph_extractors.english.spans import HINTED, OPEN, SURE, Name, Names
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word
@@ -13,8 +13,8 @@ from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING
 
 _DEFINITE = frozenset({"the", "this", "that", "these", "those"})
-_INDEFINITE = frozenset("a an some any another every each no several many few all both such".split())
-_POSSESSIVE = frozenset("my our your his her its their".split())
+_INDEFINITE = frozenset({"a", "an", "some", "any", "another", "every", "each", "no"})
+_QUANTIFIERS = _INDEFINITE - {"a", "an"} | {"several", "many", "few", "all", "both", "such", "which", "what"}
 # Nouns that name nothing by themselves.
 _EMPTY = frozenset(
     """thing things one ones stuff something anything everything nothing someone somebody anyone anybody everyone
@@ -87,7 +87,7 @@ class Arguments:
         """Return what one phrase stands for."""
         if word.lower in PRONOUNS and not word.is_noun:
             return self._pronoun(word, sentence)
-        if self.values.is_time(word):
+        if self.values.is_literal(word):
             return None
         if word.dep == "ccomp" and word.is_verb:
             return self._clause(word)
@@ -104,6 +104,10 @@ class Arguments:
 
     def _named(self, name: Name, word: Word) -> Argument:
         cls, sure = name.cls, name.sure
+        apposed = name.last.child("appos")
+        person = self.names.at(apposed) if apposed is not None and cls != "Person" else None
+        if person is not None and person.cls == "Person" and person.sure == SURE:
+            return Argument(_surface(person, "Person"), SURE, True, word)
         announced = self._announced_before(name)
         if announced is not None and sure < SURE:
             cls, sure = announced, SURE
@@ -139,18 +143,19 @@ class Arguments:
         ontology = self.lexicon.ontology
         if ontology.is_value(cls):
             return self._common(word)
-        named = self._name_after(word) or self._modifier(word, noun)
-        if named is not None:
+        named = self._name_after(word) or self._modifier(word, noun) or self._said_of(word)
+        determiner = word.child("det")
+        indefinite = determiner is not None and determiner.lower in _INDEFINITE
+        if named is not None and (named.strong or not indefinite):
             name = self._class_name(named, word, cls)
             return Argument(name, SURE, True, word)
         modified = any(w.dep in {"amod", "relcl", "acl", "nummod", "poss"} or w.lower == "of" for w in word.children)
-        determiner = word.child("det")
         if determiner is not None and determiner.lower in _DEFINITE and not modified and self._is_generic(noun, cls):
             known = self.referents.described(cls, word.start, sentence.start)
             if known is not None:
                 return Argument(self._reference(determiner, word, known.name, known.cls, "description"), SURE, True, word)
         concept = self._common(word)
-        return replace(concept, surface=replace(concept.surface, cls=cls, specific=False)) if concept is not None else None
+        return replace(concept, surface=replace(concept.surface, cls=cls)) if concept is not None else None
 
     def _is_generic(self, noun: Word, cls: str) -> bool:
         """Tell a noun by which one refers to any member ("the service") from one that names a kind ("the tent")."""
@@ -171,6 +176,15 @@ class Arguments:
                     name = self.names.at(complement)
                     if name is not None:
                         return name
+        return None
+
+    def _said_of(self, word: Word) -> Name | None:
+        """Return the name of which a class is said: *ledger-db, a database owned by Priya*; *X is a service that …*."""
+        if word.dep == "appos":
+            return self.names.at(word.head)
+        if word.dep == "attr" and word.head.lower in BE and word.child("relcl", "acl") is not None:
+            subject = word.head.child("nsubj")
+            return self.names.at(subject) if subject is not None else None
         return None
 
     def _modifier(self, word: Word, noun: Word) -> Name | None:
@@ -202,6 +216,8 @@ class Arguments:
 
     def _pronoun(self, word: Word, sentence: Sentence) -> Argument | None:
         if PRONOUNS[word.lower] == "we":
+            if word.dep not in {"nsubj", "nsubjpass", "poss"}:
+                return None
             user = Surface(word.text, self.referents.user, word.start, word.end, "Person", resolved="user")
             return Argument(user, SURE, True, word)
         known = self.referents.pronoun(word.lower, word.start, sentence.start)
@@ -232,11 +248,19 @@ class Arguments:
         name = clean_name(text)
         if not name or len(name) > _LONGEST_CONCEPT or not any(c.isalpha() for c in name):
             return None
-        determiner = word.child("det", "poss")
+        determiner = _determiner(word)
         bare = determiner is None
-        specific = bare or determiner is not None and determiner.lower not in _INDEFINITE | _POSSESSIVE
+        specific = determiner is None or determiner.lower not in _QUANTIFIERS
         surface = Surface(text, name, inside[0].start, inside[-1].end, specific=specific)
         return Argument(surface, OPEN, False, word, bare)
+
+
+def _determiner(word: Word) -> Word | None:
+    """Return the article or possessive of a noun, which a list may share: *my friends and family*."""
+    own = word.child("det", "poss")
+    if own is None and word.dep == "conj" and word.head.is_noun:
+        return _determiner(word.head)
+    return own
 
 
 def _surface(name: Name, cls: str) -> Surface:
@@ -246,8 +270,16 @@ def _surface(name: Name, cls: str) -> Surface:
 def _members(word: Word) -> list[Word]:
     """Return the members of a list, without those that are denied ("Dana, not Rob")."""
     members = word.conjuncts() if word.is_noun or word.tag in {"CD", "PRP", "VBG", "JJ", "FW"} else [word]
-    kept = [m for m in members if m is word or not (_is_denied(m) or m.tag in {"VBD", "VBZ", "VBP", "VB", "VBN"})]
+    if word.dep == "attr" and any(w.dep == "neg" for w in word.head.children) and any(_is_contrasted(m) for m in members):
+        members = [m for m in members if _is_contrasted(m)]  # "it is not Bob but Ann who …"
+        return members
+    kept = [m for m in members if m is word or not (_is_denied(m) or _is_contrasted(m) or m.tag in {"VBD", "VBZ", "VBP", "VB", "VBN"})]
     return [m for m in kept if m.i >= word.i]
+
+
+def _is_contrasted(word: Word) -> bool:
+    """Tell Y of "not W but Y"."""
+    return word.dep == "conj" and any(w.lower == "but" and w.i < word.i for w in word.head.children if w.dep == "cc")
 
 
 def _is_denied(word: Word) -> bool:
@@ -259,9 +291,10 @@ def _is_denied(word: Word) -> bool:
 def _phrase(word: Word) -> list[Word]:
     """Return the words of a common noun phrase: modifiers before it, short prepositional phrases behind it."""
     def outside(w: Word) -> bool:
-        return w.dep in {"det", "relcl", "advcl", "conj", "cc", "punct", "appos", "ccomp", "poss", "predet", "neg"} or (
-            w.dep == "acl" and w.tag != "VBN"
-        )
+        if w.dep == "punct":
+            return w.text != "-"
+        cut = w.dep in {"det", "relcl", "advcl", "conj", "cc", "appos", "ccomp", "poss", "predet", "neg"}
+        return cut or (w.dep == "acl" and w.tag != "VBN")
 
     if word.tag == "VBG":
         inside = word.subtree(lambda w: w.dep in {"advcl", "ccomp", "conj", "cc", "mark"} or w.text in {";", ":", ","})

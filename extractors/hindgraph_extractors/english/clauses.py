@@ -253,7 +253,8 @@ def _is_joined(other: Word, first: Word) -> bool:
     inner = {c for w in around for c in w.children} | around
     if any(w.lower == "not" for w in (*inner, *other.children)):
         return False
-    return other.dep == "conj" or any(w.dep == "cc" for w in inner)
+    joint = {w.lower for w in inner if w.dep == "cc"}
+    return "but" not in joint and (other.dep == "conj" or bool(joint))
 
 
 # ---- be + phrase -------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hindgraph_extractors.english.frames import prepositional_object
 from hindgraph_extractors.english.syntax import Sentence, Word
-from hindgraph_extractors.records import Draft
+from hindgraph_extractors.records import Draft, TimeSpan
 
 _CUE = re.compile(
     r"\b(?:correction|corrigendum|my mistake|my bad|i misread|i misheard|i mixed up|i was wrong|i got (?:that|it|this) wrong|"
@@ -17,26 +17,40 @@ _CUE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class CorrectionCue:
-    """What a text says about taking something back.
-
-    Attributes:
-        said: It says so in words ("I misread", "that was wrong").
-        but: The clause is of the form "not W but Y".
-    """
+    """Whether a text says in words that it takes something back ("I misread", "that was wrong")."""
 
     said: bool = False
-    but: bool = False
 
 
 def correction_cue(text: str, sentence: Sentence) -> CorrectionCue:
     """Return whether the words up to and in a sentence take something back."""
-    said = _CUE.search(text, max(0, sentence.start - 120), sentence.end) is not None
-    return CorrectionCue(said, any(w.lower == "but" for w in sentence.words))
+    return CorrectionCue(_CUE.search(text, max(0, sentence.start - 120), sentence.end) is not None)
 
 
 def takes_back(draft: Draft, cue: CorrectionCue) -> bool:
     """Tell a denial that takes back what had been said: "the doctor was wrong: Emil is not allergic to penicillin"."""
     return cue.said and not draft.polarity and draft.kind == "state" and draft.object is not None
+
+
+def contrasted(target: Word, last: Word) -> Word | None:
+    """Return Y of "does not run on W but on Y", for the word at W."""
+    for word in (*target.children, *last.children, *last.head.children):
+        if word.dep == "conj" and word.i > target.i and _has_but(word):
+            return prepositional_object(word) if word.tag in {"IN", "TO"} else word
+    for word in last.head.children:  # "but" and the second preposition side by side
+        if word.lower == last.lower and word.i > target.i and _has_but(word):
+            return prepositional_object(word)
+    return None
+
+
+def _has_but(word: Word) -> bool:
+    return any(w.lower == "but" and w.i < word.i for w in (*word.head.children, *word.children, *word.head.head.children))
+
+
+def denied_day(text: str, first: TimeSpan, second: TimeSpan) -> bool:
+    """Tell "on the 8th, not on the 5th": the second of two times is denied."""
+    between = text[first.end : second.start]
+    return re.fullmatch(r"\s*[,–—(-]?\s*(?:and\s)?not\s(?:on|in|at|since|until|by)?\s?(?:the\s)?", between) is not None
 
 
 def denied_rival(target: Word, last: Word, sentence: Sentence) -> Word | None:

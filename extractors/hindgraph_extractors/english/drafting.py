@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import pairwise
 
 from hindgraph_extractors.english.arguments import Argument, Arguments
-from hindgraph_extractors.english.corrections import CorrectionCue, denied_rival, takes_back
+from hindgraph_extractors.english.corrections import CorrectionCue, contrasted, denied_day, denied_rival, takes_back
 from hindgraph_extractors.english.judging import Judge, Reading
 from hindgraph_extractors.english.qualifiers import qualifier_of
 from hindgraph_extractors.english.spans import SURE
@@ -17,7 +18,7 @@ from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Surface, TimeSpan
 from hindgraph_ontology.records import THING, Kind, Ontology
 
-_NOW = frozenset({"now", "nowadays", "currently", "today", "these", "again"})
+_NOW = frozenset({"now", "nowadays", "currently", "today", "again"})
 _OVER = ("Event", "Condition", "ErrorCode")
 _NOUN_CHANGES = frozenset({"noun-change"})
 _BECOMING = re.compile(r"becom|became", re.IGNORECASE)
@@ -45,17 +46,23 @@ class Drafter:
 
     def drafts(self, reading: Reading, sentence: Sentence, cue: CorrectionCue) -> Iterator[Draft]:
         """Yield what a reading states: nothing, one draft, or one for each pair of its ends."""
-        clause = reading.clause
-        status = status_of(clause.verb, sentence)
-        rival = denied_rival(clause.object, clause.last, sentence) if clause.object is not None else None
-        wrong = self._wrong(reading, rival, sentence)
-        timing = self._timing(reading, status, sentence, wrong)
+        status = status_of(reading.clause.verb, sentence)
+        meant, wrong = self._taken_back(reading, status, sentence)
+        if meant is not reading:
+            status = replace(status, negated=False)
+        timing = self._timing(meant, status, sentence, wrong)
         if timing is None:
             return
+        current = self._says_now(reading.clause.verb)
+        for draft in self._stated(meant, timing, sentence):
+            yield self._redated(_corrected(draft, timing, wrong, cue, current=current), meant, sentence)
+
+    def _stated(self, reading: Reading, timing: Timing, sentence: Sentence) -> Iterator[Draft]:
+        clause = reading.clause
         qualifier = qualifier_of(reading, self.arguments, sentence)
         start, end = self._span(reading, sentence)
         for subject, target in _pairs(reading):
-            draft = Draft(
+            yield Draft(
                 subject=self._typed(subject, reading.predicate.domain),
                 predicate=reading.predicate.name,
                 object=self._typed(target, reading.predicate.range),
@@ -68,7 +75,37 @@ class Drafter:
                 time=timing.time,
                 of_end=timing.of_end,
             )
-            yield _corrected(draft, timing, wrong, cue, current=self._says_now(clause.verb))
+
+    # ---- corrections
+
+    def _taken_back(
+        self, reading: Reading, status: Status, sentence: Sentence
+    ) -> tuple[Reading, Surface | None]:
+        """Return what is meant and the value taken back: "not on W but on Y" means Y, "Y, not W" takes W back."""
+        clause = reading.clause
+        if clause.object is None:
+            return reading, None
+        other = contrasted(clause.object, clause.last) if status.negated else None
+        if other is not None:
+            fitting = self.judge.fitting(other, reading.predicate.range, self.arguments, sentence)
+            if fitting:
+                meant = replace(reading, objects=tuple(argument for _, argument in fitting))
+                return meant, self._typed(reading.objects[0], reading.predicate.range)
+        rival = denied_rival(clause.object, clause.last, sentence)
+        fitting = self.judge.fitting(rival, reading.predicate.range, self.arguments, sentence) if rival is not None else []
+        return reading, self._typed(fitting[0][1], reading.predicate.range) if fitting else None
+
+    def _redated(self, draft: Draft, reading: Reading, sentence: Sentence) -> Draft:
+        """Turn "left on the 8th, not on the 5th" into a correction of the day."""
+        if draft.kind not in {"change", "end", "event"} or draft.object is None:
+            return draft
+        spans = times_of(reading.clause.verb, reading.clause.anchor, self.back, self.parse, sentence)
+        inside = [s for s in self.back if sentence.start <= s.start < sentence.end]
+        for first, second in pairwise(inside):
+            if first in spans and denied_day(self.parse.text, first, second):
+                ends = draft.kind == "end"
+                return replace(draft, kind="correction", wrong=draft.object, of_end=ends, time=first.period)
+        return draft
 
     # ---- kind and time
 
@@ -106,14 +143,6 @@ class Drafter:
         return any(word.lower in _NOW for word in verb.subtree(lambda w: is_clause_edge(w)))
 
     # ---- ends
-
-    def _wrong(self, reading: Reading, rival: Word | None, sentence: Sentence) -> Surface | None:
-        if rival is None:
-            return None
-        allowed = reading.predicate.range
-        values = self.arguments.value(rival, allowed)
-        read = values or ([one] if (one := self.arguments.one(rival, sentence)) is not None else [])
-        return self._typed(read[0], allowed) if read else None
 
     def _typed(self, argument: Argument, allowed: tuple[str, ...]) -> Surface:
         """Give an end the class that the predicate demands, where the text leaves it open."""
@@ -153,9 +182,8 @@ def _corrected(draft: Draft, timing: Timing, wrong: Surface | None, cue: Correct
     """Turn a draft into a correction where the text takes something back."""
     if timing.of_end:
         return replace(draft, object=None, wrong=draft.object)
-    if wrong is not None and not current:
-        polar = draft.polarity or cue.but
-        return replace(draft, kind="correction", polarity=polar, wrong=wrong) if polar else draft
+    if wrong is not None and draft.polarity and (draft.kind != "end") and not current:
+        return replace(draft, kind="correction", wrong=wrong)
     if takes_back(draft, cue):
         return replace(draft, kind="correction", object=None, wrong=draft.object, polarity=True)
     return draft

@@ -139,7 +139,19 @@ def below(word: Word) -> Iterator[Word]:
 def prepositional_object(preposition: Word) -> Word | None:
     """Return what a preposition governs; of a relative pronoun its antecedent."""
     found = preposition.child("pobj", "pcomp", "dobj", "obj")
-    return antecedent(found) if found is not None else None
+    if found is not None:
+        return antecedent(found)
+    return _stray_object(preposition)
+
+
+def _stray_object(preposition: Word) -> Word | None:
+    """Return the noun behind a preposition that the parser hung below it: *promoted to staff engineer*."""
+    at = preposition.head
+    if preposition.dep not in {"aux", "quantmod", "dep", "det", "nmod", "prep"} or not 0 < at.i - preposition.i < 4:
+        return None
+    while at.dep in {"compound", "nummod", "amod", "nmod"} and at.head.i > at.i:
+        at = at.head
+    return at if at.is_noun or at.tag == "CD" else None
 
 
 def is_copula(word: Word) -> bool:

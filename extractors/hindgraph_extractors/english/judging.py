@@ -11,17 +11,25 @@ from functools import cached_property
 
 from hindgraph_extractors.english.arguments import Argument, Arguments
 from hindgraph_extractors.english.clauses import Clause
+from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.spans import HINTED, SURE
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
 # Members of these classes need no name to be spoken of ("an expired certificate", "green tea").
+_ANYTHING = ("Concept", "Condition", "Product")
 _UNNAMED = ("Concept", "Condition", "Event", "Undertaking", "Product", "Animal", "CreativeWork", "Document")
 _MANY = 4
+_NOMINAL = frozenset({"noun", "noun-change", "noun-have", "copula"})
 _NOUN = 0.25
-_VALUE_SCORES = {True: 2.5, False: 0.4}
+_LEAST = 0.55
+_EXACT = 2.5
+_VALUE_SCORES = {True: _EXACT, False: 0.4}
 # Verbs that mean anything: few predicates word themselves so, and English does all the time.
+_LIGHTEST = frozenset("have get take go come put be".split())
+_NEEDING = frozenset(form for verb in ("need", "want", "require", "expect") for form in verb_forms(verb))
+_PLACING = frozenset("in on at for with from by to into of about under after".split())
 _LIGHT = frozenset(
     "have get take make do give see hold keep go come put set show know find leave look turn hit bring feel".split()
 )
@@ -83,10 +91,12 @@ class Judge:
         if clause.subject is None or clause.object is None:
             return None
         predicate = clause.wording.predicate
-        subjects = self._fitting(clause.subject, predicate.domain, arguments, sentence)
+        subjects = self.fitting(clause.subject, predicate.domain, arguments, sentence)
         if not subjects:
             return None
-        objects = self._fitting(clause.object, predicate.range, arguments, sentence)
+        if all(_is_vain(a) for _, a in subjects):
+            return None
+        objects = self.fitting(clause.object, predicate.range, arguments, sentence)
         if not objects or not self._is_told(predicate, subjects, objects):
             return None
         if self._names_itself(predicate, (*subjects, *objects)):
@@ -126,17 +136,18 @@ class Judge:
 
     def _origin_score(self, clause: Clause, arguments: Arguments, sentence: Sentence) -> float | None:
         """Score "from A" of "moved from A to B": A is of the kind that the predicate takes, or it is another predicate."""
-        if clause.origin is None:
+        if clause.origin is None or "to" not in clause.wording.words:
             return 0.0
-        fitting = self._fitting(clause.origin, clause.wording.predicate.range, arguments, sentence)
-        return max(s for s, _ in fitting) / 2 if fitting else None
+        fitting = self.fitting(clause.origin, clause.wording.predicate.range, arguments, sentence)
+        best = max((s for s, _ in fitting), default=None)
+        return None if best is None else best / 2 if best >= 1 else 0.0
 
     def _chosen(self, group: list[Reading]) -> Reading | None:
         """Return the reading that is meant: the longest wording, then the best fit – if it is known well enough."""
-        longest = max(len(r.clause.wording.words) for r in group)
+        longest = max(_length(r.clause) for r in group)
         rivals: dict[str, Reading] = {}
         for reading in group:
-            if len(reading.clause.wording.words) == longest:
+            if _length(reading.clause) == longest:
                 other = rivals.get(reading.predicate.name)
                 if other is None or reading.score > other.score:
                     rivals[reading.predicate.name] = reading
@@ -153,23 +164,35 @@ class Judge:
             rivals: How many predicates the classes of the ends leave.
         """
         low, high = sorted((reading.subject_score, reading.object_score))
-        if self._is_vague(reading.clause) or rivals >= _MANY:
+        if self._is_vague(reading.clause):
+            strong = all(any(a.strong for a in ends) for ends in (reading.subjects, reading.objects))
+            valued = reading.objects[0].surface.value is not None and high >= _EXACT
+            return (strong or valued) and low >= 1 and low + high >= 2
+        if rivals >= _MANY:
             return low >= 1 and low + high >= 2
+        if _is_loose_we(reading):
+            return False
         if rivals > 1:
             return low >= 0.3 and high >= 1
         sharing = self._sharing(reading.clause)
+        if low + high < _LEAST:
+            return False
         return sharing < _MANY and (low > _NOUN or sharing == 1) or low >= 0.3 and high >= 1
 
     def _beats(self, first: Reading, second: Reading) -> bool:
         clear = first.score >= second.score + 0.15
-        return clear or self._breadth(first) >= 1.5 * self._breadth(second)
+        return clear or self._breadth(first) >= 3 * self._breadth(second)
 
     def _breadth(self, reading: Reading) -> int:
         """Return how many classes a predicate takes at the ends whose class is open: the prior, where nothing is known."""
         predicate = reading.predicate
         ends = ((reading.subjects, predicate.domain), (reading.objects, predicate.range))
         open_ends = [allowed for arguments, allowed in ends if all(a.sure != SURE for a in arguments)]
-        return sum(len(self.ontology.descendants(cls)) for allowed in open_ends for cls in allowed)
+        return sum(self._members[cls] for allowed in open_ends for cls in allowed)
+
+    @cached_property
+    def _members(self) -> dict[str, int]:
+        return {cls: len(self.ontology.descendants(cls)) for cls in self.ontology.classes}
 
     def _sharing(self, clause: Clause) -> int:
         if clause.pattern in {"noun", "apposition", "noun-have", "noun-change"}:
@@ -177,11 +200,16 @@ class Judge:
         return self.shared[_plain_form(clause)]
 
     def _is_vague(self, clause: Clause) -> bool:
-        return _plain_form(clause) in _LIGHT
+        words = clause.wording.words
+        if clause.wording.entry.shape == "noun":
+            return False
+        if clause.wording.entry.shape == "be":
+            return len(words) == 1 and words[0] in _PLACING
+        return words[0] in _LIGHT and (len(words) == 1 or words[0] in _LIGHTEST and words[1:] and words[-1] in _PLACING)
 
     # ---- one end
 
-    def _fitting(
+    def fitting(
         self, word: Word, allowed: tuple[str, ...], arguments: Arguments, sentence: Sentence
     ) -> list[tuple[float, Argument]]:
         values = [(_VALUE_SCORES[a.sure == SURE], a) for a in arguments.value(word, allowed)]
@@ -199,7 +227,7 @@ class Judge:
         """Score an entity in a place for some classes; None where it has no business there."""
         surface = argument.surface
         if not argument.strong:
-            return self._noun_score(argument, allowed)
+            return self._noun_score(argument, allowed) if surface.specific else None
         if surface.cls == THING:
             return self._open_score(argument, allowed)
         if not self.ontology.fits(surface.cls, allowed):
@@ -222,13 +250,13 @@ class Judge:
         cls = argument.surface.cls
         if cls != THING and not self.ontology.fits(cls, allowed):
             return 0.3 if THING in allowed else None
-        if cls != THING and self._unnamed(cls):
+        if cls != THING and self._unnamed(cls) and (argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept")):
             return 1.0 + self._closeness(cls, allowed)
-        if argument.bare and _one_word(argument) and argument.word.tag in {"NN", "FW", "JJ"} and self._takes_software(allowed):
+        if argument.bare and _one_word(argument) and argument.word.tag in {"NN", "NNP", "FW", "JJ"} and self._takes_software(allowed):
             return 1.0  # a countable noun without an article is a name: "checkout depends on basket"
         if THING in allowed:
             return 0.3
-        return _NOUN if cls == THING and any(self._unnamed(name) for name in allowed) else None
+        return _NOUN if cls == THING and any(self.ontology.is_a(a, b) for a in allowed for b in _ANYTHING) else None
 
     def _takes_software(self, allowed: tuple[str, ...]) -> bool:
         is_a = self.ontology.is_a
@@ -244,21 +272,41 @@ class Judge:
         return 1.0 / (1 + min(steps)) if steps else -0.5
 
 
+def _is_loose_we(reading: Reading) -> bool:
+    """Tell "we need a backup": what some of us need just now is no fact about the one who says it."""
+    says_we = all(a.surface.text.lower() in _WE for a in reading.subjects)
+    return says_we and reading.clause.anchor.lower in _NEEDING and not any(a.strong for a in reading.objects)
+
+
+def _length(clause: Clause) -> int:
+    """Return how many words a wording takes up; *be built by* says no more than the passive of *build*."""
+    words = clause.wording.words
+    return len(words) - (clause.wording.entry.shape == "be" and words[-1] == "by")
+
+
 def _plain_form(clause: Clause) -> str:
     return clause.wording.entry.form.removeprefix("^").replace(" *", "")
 
 
 def _undisturbed(readings: list[Reading]) -> list[Reading]:
     """Leave out what a noun of another reading seems to say: "the runbook for checkout is at X" places no runbook."""
-    anchors = {r.clause.anchor.i for r in readings if r.clause.pattern.startswith("noun")}
+    anchors = {r.clause.anchor.i for r in readings if r.clause.pattern in _NOMINAL and r.clause.anchor.is_noun}
     done_by = {(r.clause.anchor.i, r.predicate.name) for r in readings if r.clause.pattern == "means"}
     return [
         r
         for r in readings
-        if r.clause.pattern.startswith(("noun", "means"))
+        if r.clause.pattern in {"noun", "noun-change", "noun-have", "means"}
         or not any(w is not None and w.i in anchors for w in (r.clause.subject, r.clause.object))
         and (r.clause.anchor.i, r.predicate.name) not in done_by
     ]
+
+
+def _is_vain(argument: Argument) -> bool:
+    """Tell a subject of which nobody knows which one it is: "the rig", "some tips"."""
+    surface = argument.surface
+    if argument.strong or surface.resolved != "name":
+        return False
+    return surface.cls == THING and _one_word(argument) and not argument.bare
 
 
 def _one_word(argument: Argument) -> bool:

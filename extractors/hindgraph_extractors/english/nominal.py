@@ -29,16 +29,16 @@ def noun_clauses(word: Word, lexicon: Lexicon) -> Iterator[Match]:
     wordings = lexicon.nouns.get(word.lower)
     if wordings is None or not word.is_noun:
         return
-    seen: set[str] = set()
+    seen: dict[str, int] = {}
     for wording in wordings:
         used = _modifiers(word, wording)
-        if used is None or wording.predicate.name in seen:
+        # Of "the ip address" and "the address" the longer one is meant.
+        if used is None or seen.setdefault(wording.predicate.name, len(wording.words)) > len(wording.words):
             continue
         for holder in _holders(word, used):
             for named, verb, pattern, origin in _named(word):
                 if named is holder or named is word:
                     continue
-                seen.add(wording.predicate.name)
                 ends = (named, holder) if wording.entry.inverse else (holder, named)
                 yield wording, *ends, verb, word, word, pattern, origin
 

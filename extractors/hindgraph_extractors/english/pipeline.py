@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from hindgraph_extractors.english.protect import Protected
-from hindgraph_extractors.english.syntax import Entity, Parse, Sentence, Word
+from hindgraph_extractors.english.protect import NUMBER_SHOWN, Protected
+from hindgraph_extractors.english.syntax import Entity, Parse, Sentence, Word, reattach_relative
 from hindgraph_ontology.errors import ModelMissing
 
 SETTING = "HINDGRAPH_SPACY_MODEL"
@@ -125,7 +125,7 @@ def _prose(nlp: Any, text: str, start: int, end: int, first: int) -> list[tuple[
 
 def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
     for word, token in zip(words, doc, strict=True):
-        word.tag = "NNP" if word.protected else token.tag_
+        word.tag = token.tag_ if not word.protected else "CD" if token.text == NUMBER_SHOWN else "NNP"
         word.dep = token.dep_
         word.ent = "" if word.protected else token.ent_type_
         word.head = words[token.head.i]
@@ -133,6 +133,8 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         if word.head is not word:
             word.head.children.append(word)
     sentences = [Sentence(words[span.start : span.end]) for span in doc.sents]
+    for word in words:
+        reattach_relative(word, words)
     for sentence in sentences:
         sentence.is_question = any(word.text == "?" for word in sentence.words[-3:])
     entities = [Entity(words[span.start : span.end], span.label_) for span in doc.ents]

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 from hindgraph_extractors.english.given_names import AMBIGUOUS, GIVEN
 from hindgraph_extractors.english.lexicon import Lexicon
-from hindgraph_extractors.english.technical import NAMES, Technical
+from hindgraph_extractors.english.technical import NAMES, NUMBERS, Technical
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Known
 from hindgraph_ontology.records import THING
 
 LONGEST = 6
 # Proper nouns that the models know as nothing else.
-THING_SHOWN, PERSON_SHOWN = "Kafka", "Anna"
+THING_SHOWN, PERSON_SHOWN, NUMBER_SHOWN = "Kafka", "Anna", "40"
 
 _WORD = re.compile(r"[^\s,;:!?()\[\]{}\"“”<>|]+")
 _SIMPLE = re.compile(r"[a-z0-9](?:[a-z0-9._+#/-]*[a-z0-9+#])?")
@@ -43,6 +43,14 @@ _TITLED = re.compile(r"(?<!\w)(?:Dr|Mr|Mrs|Ms|Prof|Sir|Lady)\.?\s[A-Z][^\W\d_]+(
 _CALENDAR = frozenset(
     """january february march april may june july august september october november december jan feb mar apr jun jul aug
     sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday the and""".split()
+)
+# What is called after a person is none.
+_NO_PERSON = frozenset(
+    """air inc ltd llc corp co gmbh ag bank group university college hospital clinic street road avenue lane park school
+    museum church airport stadium award prize medal foundation institute society center centre theatre theater house
+    hall island lake mountain river city county tour cup festival brothers bros sons company trust press records studios
+    club fc united motors industries technologies systems labs films pictures library bridge station fund act law
+    building tower hotel beach bay square gallery cathedral abbey castle hill valley springs falls""".split()
 )
 # After these a word is a verb, whatever is known under it.
 _BEFORE_VERBS = frozenset(
@@ -109,6 +117,8 @@ def protected_spans(
     for token in tokens:
         if token.shape in NAMES:
             take(token.start, token.end, THING_SHOWN, token)
+        elif token.shape in NUMBERS and not token.text.isalpha():
+            take(token.start, token.end, NUMBER_SHOWN, token)
     for gram in sorted(grams_, key=lambda g: (-g.words, g.start)):
         entities = known.get(gram.key)
         if entities and _is_name(text, gram, entities, lexicon):
@@ -170,6 +180,8 @@ def _person_end(match: re.Match[str]) -> int | None:
     if match["first"].isupper() and len(first) > 3:
         return None
     words = rest.split()
+    if any(word.lower().rstrip(".") in _NO_PERSON for word in words):
+        return None
     while words and words[-1].lower().rstrip(".") in _CALENDAR:
         words.pop()
     if not words:

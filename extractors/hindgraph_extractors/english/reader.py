@@ -28,6 +28,11 @@ from hindgraph_extractors.times import find_times
 from hindgraph_ontology.records import Ontology
 
 _PEOPLE = frozenset("woman man mother father sister brother wife husband son daughter friend boss manager doctor teacher".split())
+_GREETED = re.compile(
+    r"(?:^|[.!?]\s)$|\b(?:hey|hi|hello|thanks|thank you|yes|yep|yeah|no|sure|wow|sorry|ok|okay|bye|absolutely|right|well|"
+    r"congrats|dear|good morning|morning)[,!]?\s$",
+    re.IGNORECASE,
+)
 _PROSE = frozenset({"prose", "title", "heading", "item"})
 
 
@@ -88,6 +93,7 @@ class EnglishReader:
         known = dict(context.known({gram.key for gram in runs if gram.key}))
         times = {"said_at": context.said_at, "timezone": context.timezone, "lang": "en"}
         back = find_times(text, **times)  # type: ignore[arg-type]
+        ahead = find_times(text, prefer="future", **times) if back else ()  # type: ignore[arg-type]
         return Page(
             text,
             context,
@@ -96,7 +102,7 @@ class EnglishReader:
             protected_spans(text, technical, runs, known, self._lexicon),
             known,
             back,
-            looking_ahead(back, find_times(text, prefer="future", **times), context.said_at),  # type: ignore[arg-type]
+            looking_ahead(back, ahead, context.said_at),
             Referents(self.ontology, context),
             self._joints,
         )
@@ -174,6 +180,8 @@ def _values(page: Page) -> Values:
 def _remember_names(parse: Parse, names: Names, referents: Referents) -> None:
     for name in names.found:
         classed = names.classed(name)
+        if _is_addressed(parse.text, name):
+            continue
         subject = any(w.dep in {"nsubj", "nsubjpass"} for w in parse.words[name.first.i : name.last.i + 1])
         referents.add(classed.name, classed.cls, classed.start, subject=subject, sure=classed.sure == SURE)
     for word in parse.words:
@@ -181,6 +189,11 @@ def _remember_names(parse: Parse, names: Names, referents: Referents) -> None:
             named = any(names.at(child) is not None for child in word.children if child.dep in {"appos", "compound"})
             if not named:
                 referents.block("Person" if word.lower in _PEOPLE else "Thing", word.start)
+
+
+def _is_addressed(text: str, name: Name) -> bool:
+    """Tell whom a text speaks to ("Thanks, John!"): nobody it speaks about."""
+    return bool(_GREETED.search(text, max(0, name.start - 14), name.start)) and text[name.end : name.end + 1] in ",!.?"
 
 
 def _remember_ends(drafts: Sequence[Draft], referents: Referents) -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from hindgraph_extractors.english.given_names import AMBIGUOUS, GIVEN
 from hindgraph_extractors.english.lexicon import BE, Lexicon
 from hindgraph_extractors.english.syntax import Entity, Parse, Word
 from hindgraph_extractors.english.protect import PERSON_SHOWN, Protected
@@ -123,13 +124,20 @@ class Names:
     def _add(self, first: Word, last: Word, label: str) -> None:
         text = self._parse.text[first.start : last.end]
         name = clean_name(text)
-        if not name or name.lower() in _NOT_NAMES or not any(c.isalnum() for c in name):
+        if len(name) < 2 or name.lower() in _NOT_NAMES or not any(c.isalnum() for c in name):
+            return
+        if first is last and first.dep not in {"compound", "nmod", "poss"} and self._is_role(first, name):
             return
         cls, sure, known = self._class(first, last, name, label)
         found = Name(first, last, text, name, cls, sure, True, known)
         self.found.append(found)
         for word in self._parse.words[first.i : last.i + 1]:
             self._by_word[word.i] = found
+
+    def _is_role(self, word: Word, name: str) -> bool:
+        """Tell a noun of the ontology that is written like a name: *our CTO*, *the Director*."""
+        key = name_key(name)
+        return not word.protected and key not in self._known and (key in self._lexicon.nouns or key in self._lexicon.classes)
 
     def _class(self, first: Word, last: Word, name: str, label: str) -> tuple[str, int, bool]:
         ontology = self._lexicon.ontology
@@ -141,6 +149,8 @@ class Names:
             if cls in ontology.classes:
                 return cls, SURE, bool(known)
         hint = HINTS.get(label, THING)
+        if first is last and first.lower in AMBIGUOUS and hint == THING:
+            hint = "Person"
         return (hint, HINTED, bool(known)) if hint in ontology.classes else (THING, OPEN, bool(known))
 
     def _shapes(self, first: Word, last: Word, name: str) -> Iterator[str]:
@@ -154,8 +164,9 @@ class Names:
             yield shaped_class(name) or ""
         if first is not last and first.lower.rstrip(".") in _TITLES:
             yield "Person"
-        noun = self._lexicon.class_of(last.lower) if first is not last else None
-        if noun is not None and not self._lexicon.ontology.is_a(noun, "Person"):
+        noun = self._lexicon.class_of(last.lower) if first is not last and last.tag != "NNPS" else None
+        ontology = self._lexicon.ontology
+        if noun is not None and not last.lower.endswith("s") and not (ontology.is_a(noun, "Person") or ontology.is_value(noun)):
             yield noun
 
     def _spans(self) -> Iterator[tuple[Word, Word, str]]:
@@ -164,7 +175,7 @@ class Names:
             if span is not None:
                 yield *_with_number(*span, self._parse), entity.label
         for word in self._parse.words:
-            if word.protected and self._is_name(word):
+            if word.protected and word.tag != "CD" and self._is_name(word):
                 yield word, word, ""
         for run in _runs(self._parse.words, _proper):
             yield *_with_number(run[0], run[-1], self._parse), _label(run)
@@ -176,7 +187,7 @@ class Names:
     def _is_name(self, word: Word) -> bool:
         span = self._protected.get((word.start, word.end))
         token = span.technical if span is not None else None
-        return token is None or token.shape in {"identifier", "code", "literal", "endpoint", "ip", "email", "release"}
+        return token is None or token.shape in {"identifier", "code", "literal", "endpoint", "ip", "email", "release", "version"}
 
 
 def _said_to_be(noun: Word) -> Iterator[Word]:
@@ -196,6 +207,8 @@ def _said_to_be(noun: Word) -> Iterator[Word]:
 def _proper(word: Word) -> bool:
     if word.protected or word.lower in _NOT_NAMES:
         return False
+    if word.tag == "NN" and word.text[:1].isupper() and word.lower in GIVEN | AMBIGUOUS:
+        return True
     return word.tag in {"NNP", "NNPS"} and (word.text[:1].isupper() or not word.text.isascii() or word.text[:1].isdigit())
 
 

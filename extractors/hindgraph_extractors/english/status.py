@@ -35,6 +35,8 @@ _PERHAPS = frozenset(
     theoretically hypothetically ideally almost nearly barely hardly rarely seldom""".split()
 )
 _NOBODY = frozenset("nobody none anybody anyone whoever whatever whichever someone somebody everybody everyone who what".split())
+_HEARSAY = frozenset("rumour rumor rumours rumors gossip hearsay legend".split())
+_FICTION = frozenset("novel book story film movie game play series dream dreams scenario example simulation fantasy fairytale".split())
 _MODALS = frozenset("would could might may can should must shall ought 'd need wo ca".split())
 _SHARED = frozenset({"aux", "auxpass", "neg"})
 
@@ -62,7 +64,7 @@ _NO_FACT = Status(fact=False)
 
 def status_of(verb: Word, sentence: Sentence) -> Status:
     """Return how the clause of a verb (or of an apposition's noun) is meant."""
-    if sentence.is_question or _is_quoted(verb, sentence):
+    if sentence.is_question or _is_quoted(verb, sentence) or _is_told_of_no_fact(sentence):
         return _NO_FACT
     if not verb.is_verb:
         return _apposition(verb, sentence)
@@ -71,6 +73,14 @@ def status_of(verb: Word, sentence: Sentence) -> Status:
     if not own.fact or not _stands(verb):
         return _NO_FACT
     return _under(governor, verb, own, sentence) if governor is not None else own
+
+
+def _is_told_of_no_fact(sentence: Sentence) -> bool:
+    """Tell hearsay, examples and fiction."""
+    words = [word.lower for word in sentence.words]
+    if _HEARSAY.intersection(words) or words[:2] in (["example", ":"], ["e.g", "."]) or words[0] == "e.g.":
+        return True
+    return any(w in _FICTION and words[max(0, n - 2)] == "in" and n < 5 for n, w in enumerate(words))
 
 
 def _apposition(noun: Word, sentence: Sentence) -> Status:

@@ -54,7 +54,7 @@ class Word:
     @property
     def is_proper(self) -> bool:
         """Tell whether it is a proper noun, technical names included."""
-        return self.protected or self.tag.startswith("NNP")
+        return (self.protected and self.tag != "CD") or self.tag.startswith("NNP")
 
     def child(self, *deps: str) -> "Word | None":
         """Return the first child with one of the labels."""
@@ -139,6 +139,22 @@ class Parse:
     def between(self, start: int, end: int) -> list[Word]:
         """Return the words that share a character with a span."""
         return [word for word in self.words if word.start < end and word.end > start]
+
+
+def reattach_relative(clause: Word, words: list[Word]) -> None:
+    """Hang a relative clause that follows an object, but was given to the subject, onto the noun right before it."""
+    head = clause.head
+    if clause.dep != "relcl" or head.dep not in {"nsubj", "nsubjpass"} or not head.i < head.head.i < clause.i:
+        return
+    first = min(word.i for word in clause.subtree())
+    before = next((words[i] for i in range(first - 1, max(first - 3, head.head.i), -1) if words[i].is_noun), None)
+    if before is None or before in clause.subtree():
+        return
+    while before.dep == "compound" and before.head.i > before.i:
+        before = before.head
+    head.children.remove(clause)
+    clause.head = before
+    before.children.append(clause)
 
 
 def is_clause_edge(word: Word) -> bool:

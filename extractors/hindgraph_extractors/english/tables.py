@@ -103,13 +103,13 @@ class Forms:
     def _subject(self, block: Sequence[Segment]) -> tuple[Argument | None, Sequence[Segment]]:
         """Return what a block is about: its first pair if the key is a class ("service: invoicer"), else its heading."""
         first = next(part for part in block if part.form == "pair")
-        if first.key is not None and first.value is not None:
+        heading = next((part for part in block if part.form in {"heading", "title"}), None)
+        named = self._heading(heading) if heading is not None else None
+        if named is None and first.key is not None and first.value is not None:
             key = clean_name(self.text[slice(*first.key)]).lower()
             cls = self._class_of_head(key)
             if cls is not None or key == "name":
                 return self._entity(*first.value, cls), [p for p in block if p.form == "pair" and p is not first]
-        heading = next((part for part in block if part.form in {"heading", "title"}), None)
-        named = self._heading(heading) if heading is not None else None
         return named, [part for part in block if part.form == "pair"]
 
     def _heading(self, heading: Segment) -> Argument | None:
@@ -161,11 +161,14 @@ class Forms:
         if wording.entry.inverse:
             domain, range_ = range_, domain
         own = self.judge.entity_score(subject, domain)
+        only_values = all(self.judge.ontology.is_value(cls) for cls in range_)
         if own is None or start >= end or end - start > _LONGEST:
             return None
         value = self._value(start, end, range_)
         if value is not None:
             return own + (2.5 if value.sure == SURE else 0.5), _Option(wording, (value,), len(range_))
+        if only_values:
+            return None
         targets = [a for a in self._listed(start, end, range_) if self.judge.entity_score(a, range_) is not None]
         scores = [self.judge.entity_score(a, range_) or 0.0 for a in targets]
         return (own + max(scores), _Option(wording, tuple(targets), len(range_))) if targets else None

@@ -29,10 +29,11 @@ Shape = Literal[
     "duration",
     "amount",
     "clock",
+    "port",
 ]
 
 # Shapes that stand as one noun in a sentence: they are one token for the parser.
-NAMES = frozenset({"url", "email", "path", "ip", "endpoint", "code", "version", "identifier", "literal", "stamp"})
+NAMES = frozenset({"url", "email", "path", "ip", "endpoint", "code", "version", "identifier", "literal", "stamp", "port"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,9 @@ class Technical:
     shape: Shape
     value: TypedValue | None = None
 
+
+# Shapes that stand as one number.
+NUMBERS = frozenset({"percent", "money", "duration", "amount", "clock"})
 
 _B = r"(?<![\w./@#~-])"  # not inside a longer token
 _E = r"(?![\w@-]|[.:/][\w])"
@@ -69,6 +73,7 @@ _TLD = r"com|org|net|io|dev|app|de|eu|uk|ch|fr|cn|ai|cloud|internal|local|lan|te
 _FILE = r"py|js|ts|go|rs|java|rb|sh|ya?ml|json|toml|ini|conf|cfg|md|txt|csv|log|sql|html|css|xml|pdf|docx?|xlsx?|zip|tar|gz|png|jpe?g|ipynb|tf|lock|env|pem|key|crt|service"
 
 _PATTERNS: tuple[tuple[Shape, str], ...] = (
+    ("port", r"\b[Pp]orts?\s\d{2,5}\b(?![.:,]\d)"),
     ("literal", r"`[^`\n]{1,80}`"),
     ("stamp", rf"{_B}\d{{4}}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s?(?:Z|UTC|[+-]\d\d:?\d\d))?(?![\w])"),
     ("url", r"\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s<>\"'`)\]}，。]*[^\s<>\"'`)\]}，。.,;:!?]"),
@@ -169,6 +174,8 @@ def _is_path(raw: str) -> bool:
 
 
 def _value(shape: Shape, raw: str) -> TypedValue | None:
+    if shape == "port":
+        return TypedValue(raw.split()[-1], "integer")
     datatype = _DATATYPES.get(shape)
     return TypedValue(_spaced(raw), datatype) if datatype is not None else None
 

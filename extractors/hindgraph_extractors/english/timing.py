@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.status import Status
@@ -154,6 +154,9 @@ def _perfect(told: Told) -> Timing | None:
         span = _one(told.back, "at", "range")
         return Timing("event", time=span.period if span else None)
     since = _one(told.back, "since", "for")
+    lasting = _one(told.back, "range")
+    if since is None and lasting is not None and not _is_past(lasting, told.said_at - timedelta(days=1)):
+        since = lasting  # "for the past five years"
     if since is not None and since.period.start is not None:
         return Timing("state", time=Period(since.period.start, None, since.period.precision))
     if told.status.tense == "perfect" and told.verb.lower in _STATIVE and not told.lasting:

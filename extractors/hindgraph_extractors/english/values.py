@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from hindgraph_extractors.english.syntax import Word
-from hindgraph_extractors.english.technical import Technical
+from hindgraph_extractors.english.technical import NUMBERS, Technical
 from hindgraph_extractors.records import TimeSpan, TypedValue
 from hindgraph_extractors.times import find_times
 from hindgraph_extractors.times.calendar import zone
@@ -92,9 +92,12 @@ class Values:
         text = date_text(found, zone(self.timezone)) if found is not None and found.end - found.start == end - start else None
         return FoundValue(TypedValue(text, "date"), cls.name, start, end, True) if text else None
 
-    def is_time(self, word: Word) -> bool:
-        """Tell whether a word is part of a time expression."""
-        return any(span.start <= word.start and word.end <= span.end for span in self.times)
+    def is_literal(self, word: Word) -> bool:
+        """Tell whether a word is part of a time or an amount, and so names nothing."""
+        if any(span.start <= word.start and word.end <= span.end for span in self.times):
+            return True
+        token = self._token(word)
+        return token is not None and token.shape in NUMBERS
 
     def _meant(self, span: TimeSpan, word: Word) -> TimeSpan:
         """Return the reading of a date that lies nearer, or behind where the clause tells of the past."""
@@ -122,7 +125,11 @@ class Values:
         return abs((edge - self.said_at).total_seconds()) if edge is not None else 0.0
 
     def _integer(self, word: Word, cls: ClassDef, head: Word) -> FoundValue | None:
-        if self._token(word) is not None or not _INTEGER.fullmatch(word.text):
+        token = self._token(word)
+        if token is not None and token.shape == "port" and token.value is not None and "port" in cls.nouns.get("en", ()):
+            start = token.end - len(token.value.text)
+            return FoundValue(token.value, cls.name, start, token.end, True)
+        if token is not None or not _INTEGER.fullmatch(word.text):
             return None
         plain = word.text.replace(",", "")
         if cls.pattern is not None and not re.fullmatch(cls.pattern, plain):

@@ -90,6 +90,9 @@ def _asked(scene: Scene, form: QuestionForm) -> int | None:
     if word.lower == "whose":
         return scene.term(word)
     phrase = asked_phrase(word)
+    own, whole = scene.term(word), scene.term(phrase)
+    if phrase.head.head is word and own is not None and whole is not None:
+        scene.join(whole, own)  # "which of our services"
     if word.lower == "how" and phrase is word and word.head is not word:
         degree = word.head
         subject = degree.head.child("nsubj") if degree.head is not degree else None

@@ -5,6 +5,7 @@ little, what contradicts it costs more, and what the classes forbid is not walke
 content words that a walk explains, lowered by its costs.
 """
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -15,7 +16,7 @@ from hindgraph_ontology.records import THING, Ontology, PredicateDef
 LONGEST = 5
 MOST = 12
 _MATCHES = 12
-_STATES = 6000
+_STATES = 3000
 
 _HALF_OPEN = 0.05
 _OPEN = 0.15
@@ -103,15 +104,15 @@ class Composer:
 
     def _walks(self, sketch: Sketch) -> Iterator[_Walk]:
         matches = sketch.matches[:_MATCHES]
-        todo = [
+        todo = deque(
             _Walk(number, number, (term.classes,), words=term.words, seen=frozenset({number}))
             for number, term in enumerate(sketch.terms)
             if term.surface is not None
-        ]
+        )
         for _ in range(_STATES):
             if not todo:
                 return
-            walk = todo.pop(0)
+            walk = todo.popleft()
             if walk.steps:
                 yield walk
             if len(walk.steps) < LONGEST and not (walk.steps and _ends(walk, sketch)):
@@ -128,7 +129,7 @@ class Composer:
                     step = self._step(
                         walk, sketch, option, from_left, reached, cost + match.cost + option.cost
                     )
-                    if step is not None:
+                    if step is not None and step.cost <= 1 - _FLOOR:
                         yield replace(step, used=walk.used | {number}, words=step.words | match.words)
 
     def _step(

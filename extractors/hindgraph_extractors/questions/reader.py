@@ -20,7 +20,7 @@ from hindgraph_extractors.questions.timing import Timing, read_timing
 from hindgraph_extractors.records import Asked, ChainHypothesis, Question, ReadContext, Surface
 from hindgraph_ontology.records import Ontology
 
-LONGEST_QUESTION = 1500
+LONGEST_QUESTION = 1000
 _QUOTED = re.compile(r"[\"“”«`]([^\"“”«»`\n]{1,120})[\"“”»`]")
 _ENVIRONMENT = re.compile(
     rf"\b(?:in|on|for|under)\s+(?:the\s+)?({'|'.join(sorted(ENVIRONMENTS, key=len, reverse=True))})"
@@ -127,15 +127,17 @@ class QuestionReader:
         term = sketch.terms[sketch.asked]
         if term.noun is not None:
             return term.noun
-        if not chains:
-            return term.classes[0] if len(term.classes) == 1 else None
-        step = chains[0].steps[-1]
+        best = [chain for chain in chains if chain.score == chains[0].score]
+        reached = {self._reached(chain, term.classes) for chain in best} if term.classes else set()
+        agreed = reached.pop() if len(reached) == 1 else None
+        return agreed or (term.classes[0] if term.classes else None)
+
+    def _reached(self, chain: ChainHypothesis, classes: tuple[str, ...]) -> str | None:
+        """Return which class a chain ends in: the first that its last predicate takes and the question allows."""
+        step = chain.steps[-1]
         predicate = self._ontology.predicates[step.predicate]
-        reached = predicate.domain if step.inverse else predicate.range
-        if not term.classes:
-            return None
-        fitting = [cls for cls in reached if self._composer.compatible((cls,), term.classes)]
-        return fitting[0] if fitting else None
+        ends = predicate.domain if step.inverse else predicate.range
+        return next((cls for cls in ends if self._composer.compatible((cls,), classes)), None)
 
 
 def _readable(text: str) -> str:

@@ -214,7 +214,11 @@ def _whereabouts(scene: Scene) -> Iterator[Found]:
         return
     copula = asked.head
     subject, place = scene.term(subject_of(copula) or copula.child("attr")), scene.term(asked)
-    if subject is None or copula.dep in {"aux", "auxpass"} or copula.child("acomp", "prep", "xcomp") is not None:
+    if (
+        subject is None
+        or copula.dep in {"aux", "auxpass"}
+        or copula.child("acomp", "prep", "xcomp") is not None
+    ):
         return
     for preposition in sorted(_PLACES):
         for wording in scene.lexicon.phrases.get(preposition, ()):

@@ -64,9 +64,8 @@ def _side(
     after: str,
 ) -> Iterator[Edge]:
     here, there, index = side
-    condition = where(f"t.{here} = ?", node) & where("t.version_id > ?", after) & seen(moment)
-    if step is not None:
-        condition &= _of_step(step)
+    behind = where("t.version_id > ?", after) if step is None else _of_step(step, after)
+    condition = where(f"t.{here} = ?", node) & behind & seen(moment)
     sql = (
         f"SELECT t.version_id, t.{there} FROM versions AS t INDEXED BY {index}"
         f" WHERE {condition.sql} ORDER BY t.version_id"
@@ -74,9 +73,9 @@ def _side(
     return connection.stream(sql, condition.parameters)
 
 
-def _of_step(step: Step) -> Condition:
+def _of_step(step: Step, after: str = "") -> Condition:
     # A version id is its predicate, a colon and more; ";" is the sign after ":".
-    condition = where("t.version_id > ? AND t.version_id < ?", f"{step.predicate}:", f"{step.predicate};")
+    condition = where("t.version_id > ? AND t.version_id < ?", max(after, f"{step.predicate}:"), f"{step.predicate};")
     return condition if step.qualifier is None else condition & where("t.qualifier = ?", step.qualifier)
 
 

@@ -103,7 +103,7 @@ def list_actors(context: typer.Context) -> None:
     state: State = context.obj
     with state.open() as memory:
         names = memory.actors()
-    state.give(names, lambda out: [out.print(f"  {name}") for name in names] and None)
+    state.give(names, lambda out: out.print("\n".join(f"  {name}" for name in names)))
 
 
 @actor.command("show")

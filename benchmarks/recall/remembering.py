@@ -1,0 +1,162 @@
+"""The system under test: every passage through `Memory.ingest`, every question through `Memory.search`."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.recall.datasets import Asked, Pool
+from benchmarks.recall.reading_cache import CachedReader, source_hash
+
+import hindgraph
+import hindgraph_extractors
+import hindgraph_ontology
+from hindgraph import settings, wiring
+from hindgraph.memory import Memory
+from hindgraph.stores.embedders import open_embedder
+from hindgraph.stores.embedding_cache import CachedEmbedder
+
+# Sections of one passage count once, at their best place, so that more than ten hits are asked for.
+HITS = 20
+WARM_UP = ("Who moved to the city where it began?", "When did she say that?", "Which one was first?")
+READS_ONLY = ("recall/", "surfaces/", "lifecycle/")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the memory gave for one question.
+
+    Attributes:
+        ranked: Refs, best first.
+        ms: Wall time of the call, with the embedding of the question and the trace.
+        steps: Milliseconds by step of recall.
+        routes: Refs by route, from the trace.
+    """
+
+    ranked: tuple[str, ...]
+    ms: float
+    steps: Mapping[str, float]
+    routes: Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ingested:
+    """What an ingest did: memories written now (none where an earlier run has done it) and in what time."""
+
+    memories: int
+    seconds: float
+    refused: int
+
+    def __add__(self, other: "Ingested") -> "Ingested":
+        """Return both together."""
+        return Ingested(
+            self.memories + other.memories, self.seconds + other.seconds, self.refused + other.refused
+        )
+
+
+class Workshop:
+    """Caches in one folder: vectors, readings, and memories that have been ingested."""
+
+    def __init__(self, cache: Path) -> None:
+        """Name the folder; it is made when something is put there."""
+        self.cache = cache
+        self.reading = source_hash(hindgraph_extractors, hindgraph_ontology)
+        self.writing = source_hash(hindgraph, hindgraph_extractors, hindgraph_ontology, without=READS_ONLY)
+
+    def home(self, name: str) -> Path:
+        """Return where a set's memories are kept: in a new place whenever the write path has changed."""
+        return self.cache / "homes" / f"{name}-{self.writing}"
+
+    def embedder(self, home: Path) -> CachedEmbedder:
+        """Return the embedder of the settings over a cache that lasts."""
+        chosen = settings.load(home)
+        model = open_embedder(chosen.embedding_model, chosen.models)
+        return CachedEmbedder(model, path=self.cache / "vectors.db")
+
+    def ingest(self, home: Path, pools: Sequence[Pool]) -> Ingested:
+        """Remember pools, each as an actor of its own; what is there already is not written again."""
+        parts = wiring.build(settings.load(home))
+        embedder = self.embedder(home)
+        reader = CachedReader(parts.reader, self.cache / "readings.db", version=self.reading)
+        parts.embedder, parts.reader = embedder, reader
+        done = Ingested(0, 0.0, 0)
+        with Memory(parts, "benchmark") as memory:
+            for pool in pools:
+                done += _ingest(memory.for_actor(pool.actor), pool)
+        progress(f"readings: {reader.hits:,} from the cache, {reader.misses:,} made")
+        embedder.close()
+        reader.close()
+        return done
+
+
+def _ingest(memory: Memory, pool: Pool) -> Ingested:
+    begins = time.perf_counter()
+    report = memory.ingest(
+        [passage.row for passage in pool.passages], on_progress=_ticker(pool.actor, begins)
+    )
+    for refusal in report.refused[:5]:
+        progress(f"  refused: {refusal}")
+    return Ingested(report.memories, time.perf_counter() - begins, len(report.refused))
+
+
+def _ticker(name: str, begins: float, every: float = 20.0) -> Callable[[int, int | None], None]:
+    last = [begins]
+
+    def tick(done: int, rows: int | None) -> None:
+        now = time.perf_counter()
+        if now - last[0] >= every:
+            last[0] = now
+            progress(f"  {name}: {done:,} of {rows:,} rows, {done / (now - begins):.0f} a second")
+
+    return tick
+
+
+@contextmanager
+def asking(home: Path) -> Iterator[Memory]:
+    """Open the memories as a user does: the question's embedding and analysis are not from a cache."""
+    with Memory.open(home, actor="benchmark") as memory:
+        yield memory
+
+
+def answers(memory: Memory, pool: Pool, asked: Sequence[Asked]) -> Iterator[Found]:
+    """Answer the questions of one pool, in order, after a few that only load and warm what there is."""
+    mine = memory.for_actor(pool.actor)
+    for question in WARM_UP:
+        mine.search(question, top_k=HITS)
+    for question in asked:
+        yield _answer(mine, question)
+
+
+def _answer(memory: Memory, question: Asked) -> Found:
+    begins = time.perf_counter()
+    answer = memory.search(question.text, top_k=HITS)
+    ms = (time.perf_counter() - begins) * 1000
+    trace = memory.explain(answer.trace_id)
+    return Found(
+        ranked=tuple(dict.fromkeys(passage_of(hit.ref or hit.id) for hit in answer.hits)),
+        ms=ms,
+        steps=trace["steps_ms"],
+        routes=_routes(memory, trace),
+    )
+
+
+def _routes(memory: Memory, trace: Mapping[str, Any]) -> dict[str, frozenset[str]]:
+    ids = sorted({place["id"] for places in trace["routes"].values() for place in places})
+    refs = {record.id: passage_of(record.data["ref"] or record.id) for record in memory.get(ids)}
+    return {
+        route: frozenset(refs[place["id"]] for place in places if place["id"] in refs)
+        for route, places in trace["routes"].items()
+    }
+
+
+def passage_of(ref: str) -> str:
+    """Return the ref of the whole passage: sections after the first are ``ref#2``, ``ref#3`` and so on."""
+    return ref.rsplit("#", 1)[0] if ref.rsplit("#", 1)[-1].isdigit() else ref
+
+
+def progress(text: str) -> None:
+    """Say how far it is."""
+    print(text, file=sys.stderr, flush=True)

@@ -1,0 +1,116 @@
+"""Names that end in a class noun: 支付服务, 订单数据库, 平台团队, 星河科技公司."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from hindgraph_extractors.chinese.lexicon import Lexicon
+from hindgraph_extractors.chinese.words import Word
+
+_FAMILIES = ("Software", "Infrastructure", "Group", "Repository", "Pipeline", "Dashboard", "Project", "Conference", "Building", "DataCentre")
+_LONGEST_NOUN = 3
+_LONGEST_NAME, _MOST_MODIFIERS = 14, 5
+# Nouns of those classes that are ordinary words: what stands before them describes and does not name.
+_ORDINARY = frozenset(
+    """代码 资源 区域 环境 功能 计划 审计 单位 企业 机构 组织 群体 团体 房间 房子 网络 代理 域名 镜像 磁盘 版本 工具 程序 应用 表 库 组 桥 部门 酒店 餐厅
+    机器 实例 节点 办公室 公寓 大楼 室 聚会 雇主 分支 内核 缓存 依赖库 存储 索引 模块 组件 面板 生产环境 测试环境 预发环境 社团 供应商 厂商 政府""".split()
+)
+# A name may end in these all the same: 运维组, 用户表, 订单库.
+_SHORT = frozenset("组 表 库 缓存 索引 存储 模块 组件 面板 部门 酒店 餐厅 桥 公寓 大楼 政府".split())
+_DESCRIBING = frozenset(
+    """新 旧 老 主 大 小 好 坏 本 该 此 某 各 每 另 同 全 其他 其它 整个 全部 所有 相关 主要 核心 重要 原来 原有 现有 目前 当前 最新 个 台 套 家 种 一些 部分 多个
+    几个 两个 一个 这个 那个 这些 那些 哪个 什么 任何 不同 相同 类似 自己 我们 他们 你们 某个 某些 许多 很多 大型 小型 单个 多种 对应 以上 以下 上述 国内 外国 国外 本地
+    当地 附近 一家 这家 那家 一支 这支 好多 大公司 小公司 著名 知名""".split()
+)
+# Wordings that are verbs wherever they stand: never the first half of a name.
+_VERBS = frozenset(
+    """依赖 依赖于 使用 用 拥有 需要 调用 访问 连接 连接到 负责 维护 管理 加入 离开 接管 接手 领导 带领 属于 喜欢 改用 换成 是 有 在 由 把 将 被 从 到 去 来
+    创立 创办 成立 参加 参观 选择 决定 开发 支持 解决 修复 影响 导致 搬到 迁移到 收购 退出 就职于 任职于 毕业于 就读于 住在 叫 叫做 做 要 想 会 能 请 让 给 和 与 跟 对 为
+    就是 不是 没有 没 不 看 说 找 问 重启 部署 升级 检查 更新 修改 删除 创建 新建 查看 关闭 打开 启动 停止 取代 替代 替换 组建 建立 包括 包含""".split()
+)
+_TAGS = ("n", "v", "b", "j", "e", "l", "i", "s", "x", "g")
+
+
+class Compounds:
+    """Finds names that end in a class noun among the words of a text."""
+
+    def __init__(self, text: str, words: Sequence[Word], lexicon: Lexicon) -> None:
+        self._text, self._words, self._lexicon = text, words, lexicon
+
+    def find(self, taken: Collection[int]) -> Iterator[tuple[int, int, str]]:
+        """Yield the spans and classes; ``taken`` are offsets of other names, which no modifier reaches into."""
+        at = 0
+        while at < len(self._words):
+            noun = self._noun_at(at)
+            if noun is None:
+                at += 1
+                continue
+            last, cls = noun
+            found = self._named(at, last, cls, taken)
+            if found is not None:
+                yield found
+            at = last + 1
+
+    def _noun_at(self, at: int) -> tuple[int, str] | None:
+        for count in range(_LONGEST_NOUN, 0, -1):
+            run = self._words[at : at + count]
+            if len(run) < count or run[-1].end - run[0].start != sum(len(w.text) for w in run):
+                continue
+            cls = self._lexicon.classes.get("".join(w.text for w in run))
+            if cls is not None and self._names(cls):
+                return at + count - 1, cls
+        return None
+
+    def _names(self, cls: str) -> bool:
+        return any(self._lexicon.ontology.is_a(cls, family) for family in _FAMILIES)
+
+    def _named(self, first: int, last: int, cls: str, taken: Collection[int]) -> tuple[int, int, str] | None:
+        noun = self._text[self._words[first].start : self._words[last].end]
+        begin = self._modifiers(first, taken)
+        if begin == first or (noun in _ORDINARY and noun not in _SHORT):
+            return None
+        modifiers = [w.text for w in self._words[begin:first]]
+        if all(m in _DESCRIBING for m in modifiers) or (noun in _SHORT and len(modifiers) > 2):
+            return None
+        if self._is_counted(begin):
+            return None
+        span = self._words[begin].start, self._words[last].end
+        if self._text[span[0] : span[1]] in self._lexicon.nouns:
+            return None
+        return (*span, cls) if not set(range(*span)) & set(taken) else None
+
+    def _modifiers(self, noun: int, taken: Collection[int]) -> int:
+        """Return the first word that belongs to the name."""
+        begin = noun
+        while begin > 0 and noun - begin < _MOST_MODIFIERS:
+            word = self._words[begin - 1]
+            if word.end != self._words[begin].start or word.start in taken or not self._modifies(begin - 1, adjacent=begin == noun):
+                break
+            if self._words[noun].end - word.start > _LONGEST_NAME:
+                break
+            begin -= 1
+        while begin < noun and self._words[begin].text in _DESCRIBING:
+            begin += 1
+        return begin
+
+    def _modifies(self, at: int, *, adjacent: bool) -> bool:
+        word = self._words[at]
+        if word.text in _VERBS or not word.text.isalnum():
+            return False
+        if word.text in _DESCRIBING:
+            return True
+        if len(word.text) == 1 and word.tag[:1] not in {"n", "j", "b", ""}:
+            return False
+        if word.tag and not word.tag.startswith(_TAGS):
+            return False
+        if word.text.isascii():
+            return False
+        return not self._lexicon.is_wording(word.text) or (adjacent and self._opens(at))
+
+    def _opens(self, at: int) -> bool:
+        """Tell a wording that stands where no verb stands: 监控服务 at the beginning of a clause."""
+        before = self._words[at - 1] if at > 0 else None
+        touches = before is not None and not self._text[before.end : self._words[at].start].strip()
+        return before is None or not touches or not before.text.isalnum() or before.text in {"的", "由", "在", "把", "将", "和", "与", "跟", "被", "从", "对", "是"} or before.text in _VERBS
+
+    def _is_counted(self, begin: int) -> bool:
+        before = self._words[begin - 1] if begin > 0 else None
+        return before is not None and before.end == self._words[begin].start and (before.tag[:1] in {"m", "q"} or before.text in {"每", "各", "某", "哪", "另"})

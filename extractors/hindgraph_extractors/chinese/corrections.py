@@ -1,0 +1,44 @@
+"""Taking back: 不是 W 而是 Y; 是 Y，不是 W; 之前说错了，应该是 Y."""
+
+import re
+from dataclasses import dataclass
+
+from hindgraph_extractors.chinese.nodes import Row
+
+_INSTEAD = re.compile(r"(?:，|,)?(?:而|而应该|应该|其实|实际上|实际|而其实|准确地说)?(?:就|应|都)?是")
+_NOT = re.compile(r"(?:，|,)?(?:而|并)?(?:不是|并非|非)")
+_MEANT = re.compile(r"(?:其实|实际上|实际|正确的|准确的|准确地说)?(?:应该|应当|应|其实|正确的|准确的)是")
+_REACH = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Where the other value of a correction stands; ``denied`` if it is the one taken back."""
+
+    row: Row
+    place: int
+    denied: bool
+
+
+def rival_of(row: Row, following: Row | None, after: int, *, negated: bool) -> Rival | None:
+    """Return the value set against an object that ends at an offset, in the rest of its clause or at the next one's head."""
+    places = [n for n, node in enumerate(row.nodes) if node.start >= after]
+    if places:
+        return _at(row, places[0], negated=negated)
+    return _at(following, 0, negated=negated) if following is not None else None
+
+
+def _at(row: Row, place: int, *, negated: bool) -> Rival | None:
+    pattern = _INSTEAD if negated else _NOT
+    for last in range(min(len(row.nodes) - 1, place + _REACH), place, -1):
+        if all(node.kind == "word" for node in row.nodes[place:last]) and pattern.fullmatch(row.text(place, last)):
+            return Rival(row, last, denied=not negated)
+    return None
+
+
+def meant(row: Row) -> int | None:
+    """Return the place behind "应该是" that opens a clause and has nothing but a value behind it."""
+    for last in range(min(_REACH, len(row.nodes) - 1), 0, -1):
+        if all(node.kind == "word" for node in row.nodes[:last]) and _MEANT.fullmatch(row.text(0, last)):
+            return last
+    return None

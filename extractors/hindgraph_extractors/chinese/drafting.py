@@ -1,0 +1,172 @@
+"""From readings to drafts: kind and time, corrections, qualifiers, one draft for each pair of a list."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hindgraph_extractors.chinese.corrections import Rival, meant, rival_of
+from hindgraph_extractors.chinese.frames import Slot
+from hindgraph_extractors.chinese.judging import Judge, Reading, same, typed
+from hindgraph_extractors.chinese.nodes import Row
+from hindgraph_extractors.chinese.phrases import End
+from hindgraph_extractors.chinese.qualifiers import environment_in, takes_environment
+from hindgraph_extractors.chinese.status import status_of
+from hindgraph_extractors.chinese.timing import Timing, Told, timing_of
+from hindgraph_extractors.chinese.values import Values
+from hindgraph_extractors.english.timing import is_lasting
+from hindgraph_extractors.records import Draft, Surface, TimeSpan
+from hindgraph_ontology.records import Kind
+
+_NOW = frozenset("现在 目前 如今 当前 今后 以后 从此".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A clause with what its neighbours in the sentence lend it.
+
+    Attributes:
+        following: The next clause of the sentence.
+        lent: Times of neighbours that are nothing but a time ("从今天起，…").
+        qualifier: Of a neighbour that only places ("在预发环境，…").
+        corrects: The sentence takes something back.
+    """
+
+    row: Row
+    following: Row | None
+    lent: tuple[tuple[int, int], ...]
+    qualifier: str | None
+    corrects: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drafter:
+    """Makes drafts of the readings of one text."""
+
+    text: str
+    judge: Judge
+    values: Values
+
+    def drafts(self, reading: Reading, scene: Scene) -> Iterator[Draft]:
+        """Yield what a reading states: nothing, one draft, or one for each pair of its ends."""
+        status = status_of(scene.row, reading.frame)
+        rival = self._rival(reading, scene, negated=status.negated)
+        timing = self._timing(reading, scene)
+        if timing is None:
+            return
+        for draft in self._plain(reading, scene, timing):
+            yield self._corrected(draft, reading, scene, rival)
+
+    def meant(self, last: Draft, scene: Scene) -> Draft | None:
+        """Return the correction of "说错了，应该是 Y", about what the text stated last."""
+        place = meant(scene.row)
+        if place is None or last.object is None:
+            return None
+        predicate = self.judge.ontology.predicates[last.predicate]
+        found = self._other(Rival(scene.row, place, denied=False), predicate.name, last)
+        if found is None or same(found, last.object):
+            return None
+        start, end = scene.row.nodes[0].start, max(found.end, scene.row.nodes[place].start)
+        rule = last.extractor.replace("zh.", "zh.correction-", 1) if "correction-" not in last.extractor else last.extractor
+        return replace(last, object=found, wrong=last.object, kind="correction", polarity=True, time=None, start=start, end=end, extractor=rule)
+
+    def _plain(self, reading: Reading, scene: Scene, timing: Timing) -> Iterator[Draft]:
+        predicate, entry = reading.predicate, reading.frame.wording.entry
+        qualifier = self._qualifier(reading, scene)
+        start, end = _span(reading, scene.row)
+        for subject, target in _pairs(reading):
+            yield Draft(
+                subject=typed(subject, predicate.domain, self.judge.ontology),
+                predicate=predicate.name,
+                object=typed(target, predicate.range, self.judge.ontology) if target is not None else None,
+                kind=timing.kind,
+                start=start,
+                end=end,
+                extractor=f"zh.{reading.frame.pattern}:{entry.form}",
+                polarity=timing.polarity,
+                qualifier=qualifier,
+                time=timing.time,
+                of_end=timing.of_end,
+            )
+
+    # ---- kind and time
+
+    def _timing(self, reading: Reading, scene: Scene) -> Timing | None:
+        status = status_of(scene.row, reading.frame)
+        return timing_of(
+            Told(
+                self._kind(reading),
+                status,
+                is_lasting(reading.predicate),
+                self._free(self.values.back, reading, scene),
+                self._free(self.values.ahead, reading, scene),
+                self.values.said_at,
+            )
+        )
+
+    def _kind(self, reading: Reading) -> Kind:
+        kind = reading.frame.wording.entry.kind
+        return "change" if kind == "state" and reading.frame.change else kind
+
+    def _free(self, spans: Sequence[TimeSpan], reading: Reading, scene: Scene) -> tuple[TimeSpan, ...]:
+        """Return the times of a clause that are no end of the statement; without one those that neighbours lend."""
+        taken = [(e.surface.start, e.surface.end) for e in (*reading.subjects, *reading.objects)]
+        clause = scene.row.clause
+        own = [s for s in spans if clause.start <= s.start < clause.end and not _meets(s.start, s.end, taken)]
+        return tuple(own) or tuple(s for s in spans if any(first <= s.start < last for first, last in scene.lent))
+
+    def _qualifier(self, reading: Reading, scene: Scene) -> str | None:
+        if not takes_environment(reading.predicate):
+            return None
+        taken = [(e.surface.start, e.surface.end) for e in reading.objects]
+        clause = scene.row.clause
+        return environment_in(self.values.text, clause.start, clause.end, taken) or scene.qualifier
+
+    # ---- corrections
+
+    def _rival(self, reading: Reading, scene: Scene, *, negated: bool) -> Rival | None:
+        after = max([reading.after, *(scene.row.nodes[n].end for n in reading.frame.anchor)])
+        return rival_of(scene.row, scene.following, after, negated=negated)
+
+    def _corrected(self, draft: Draft, reading: Reading, scene: Scene, rival: Rival | None) -> Draft:
+        """Turn a draft into a correction where the text takes something back."""
+        if draft.of_end:
+            return replace(draft, object=None, wrong=draft.object)
+        now = any(scene.row.nodes[n].text in _NOW for n in reading.frame.zone)
+        other = self._other(rival, reading.predicate.name, draft) if rival is not None and not now else None
+        if other is not None and rival is not None and draft.object is not None and not same(other, draft.object):
+            right, wrong = (draft.object, other) if rival.denied else (other, draft.object)
+            end = max(draft.end, other.end) if other.end <= scene.row.clause.end else draft.end
+            return replace(draft, kind="correction", object=right, wrong=wrong, polarity=True, end=end)
+        if scene.corrects and not draft.polarity and draft.kind == "state":
+            return replace(draft, kind="correction", object=None, wrong=draft.object, polarity=True)
+        return draft
+
+    def _other(self, rival: Rival, predicate: str, draft: Draft) -> Surface | None:
+        """Return the value of the predicate that stands at the other place of a correction.
+
+        It may be the subject that is set against another one ("由陈思远负责，不是王立群"): then its class decides.
+        """
+        law = self.judge.ontology.predicates[predicate]
+        ends = self.judge.ends_at(rival.row, Slot("right", place=rival.place), law)
+        return typed(ends[0], law.range, self.judge.ontology) if len(ends) == 1 else None
+
+
+def _pairs(reading: Reading) -> Iterator[tuple[End, End | None]]:
+    for subject in reading.subjects:
+        if not reading.objects:
+            yield subject, None
+        for target in reading.objects:
+            if not same(subject.surface, target.surface):
+                yield subject, target
+
+
+def _span(reading: Reading, row: Row) -> tuple[int, int]:
+    """Return where a clause says it: its wording and the ends that stand in it."""
+    clause = row.clause
+    spans = [(row.nodes[n].start, row.nodes[n].end) for n in reading.frame.anchor]
+    ends = [e.surface for e in (*reading.subjects, *reading.objects)]
+    spans += [(s.start, s.end) for s in ends if clause.start <= s.start and s.end <= clause.end and s.end > s.start]
+    return min(start for start, _ in spans), max(end for _, end in spans)
+
+
+def _meets(start: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start < last and first < end for first, last in spans)

@@ -1,0 +1,263 @@
+"""From a clause to frames: a wording with what stands around it – subject–verb–object, 由…负责, 把…迁移到…, passives.
+
+A frame says where its ends stand; which predicate is meant, and whether the ends fit, is judged later.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from hindgraph_extractors.chinese.grammar import AGENTS, CLEAN_BEFORE, PREPOSITIONS, SKIPPED_BEHIND, is_adverbial, is_placing
+from hindgraph_extractors.chinese.lexicon import Lexicon, Wording
+from hindgraph_extractors.chinese.nodes import Row
+from hindgraph_extractors.chinese.phrases import Phrase, Phrases
+
+_TAIL_REACH = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where an end stands: a phrase read already, or a place at which it begins.
+
+    Attributes:
+        place: First node, for what is read by the classes that a predicate takes.
+        limit: Place at which the slot must end; None: where it ends by itself.
+    """
+
+    sort: Literal["phrase", "right", "dropped", "none"]
+    phrase: Phrase | None = None
+    place: int = 0
+    limit: int | None = None
+
+
+DROPPED, NONE = Slot("dropped"), Slot("none")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A wording in a clause.
+
+    Attributes:
+        subject, object: The ends of the predicate (wordings that are swapped are swapped here).
+        anchor: Places of the wording's own nodes.
+        zone: Places between subject and verb: adverbs, negation, times, what is placed.
+        behind: Place after the wording.
+        origin: A in "从A搬到B".
+        change: A link says that it changed ("端口改为8090").
+    """
+
+    wording: Wording
+    pattern: str
+    subject: Slot
+    object: Slot
+    anchor: tuple[int, ...]
+    zone: tuple[int, ...]
+    behind: int
+    origin: Slot | None = None
+    change: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What stands before a verb: its subject, the zone in between, and agent or origin if there is one."""
+
+    subject: Slot
+    zone: tuple[int, ...] = ()
+    agent: Phrase | None = None
+    agent_at: int = -1
+    origin: Slot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Framer:
+    """Finds the frames of a clause that hang on verbs."""
+
+    lexicon: Lexicon
+    phrases: Phrases
+
+    def frames(self, row: Row) -> Iterator[Frame]:
+        """Yield the frames of all verb wordings, whatever their ends turn out to be."""
+        for place, node in enumerate(row.nodes):
+            if node.kind != "word":
+                continue
+            end = row.piece_at(place, dict.fromkeys(self.lexicon.verbs), self.lexicon.longest)
+            if end is not None:
+                yield from self._verb(row, place, end)
+            head = row.piece_at(place, dict.fromkeys(self.lexicon.split), self.lexicon.longest)
+            if head is not None:
+                yield from self._split(row, place, head)
+
+    # ---- one piece
+
+    def _verb(self, row: Row, place: int, end: int) -> Iterator[Frame]:
+        wordings = self.lexicon.verbs[row.text(place, end).casefold()]
+        anchor = tuple(range(place, end))
+        before = self.before(row, place)
+        behind = _past_aspect(row, end)
+        for pattern, subject, target in self._shapes(row, place, behind, before):
+            for wording in wordings:
+                yield _frame(wording, pattern, subject, target, anchor, before, behind)
+
+    def _shapes(self, row: Row, place: int, behind: int, before: Before) -> Iterator[tuple[str, Slot, Slot]]:
+        """Yield how the verb's doer and its object may stand: pattern, doer, object."""
+        followed = not is_over(row, behind)
+        if before.agent is not None:
+            passive = self.before(row, before.agent_at)
+            if passive.subject is not NONE:
+                yield "passive", Slot("phrase", before.agent), passive.subject
+            return
+        if row.is_word(behind, "的") and behind + 1 < len(row.nodes):
+            if row.is_word(behind + 1, "是"):
+                yield "verb", before.subject, Slot("right", place=behind + 2)
+            elif before.subject.phrase is not None:
+                yield "relative", before.subject, Slot("right", place=behind + 1)
+            return
+        if followed:
+            yield from self._followed(row, place, behind, before)
+            return
+        focus = self._focus(row, before)
+        if focus is not None:
+            yield "focus", before.subject, focus
+        yield "bare", before.subject, NONE
+
+    def _followed(self, row: Row, place: int, behind: int, before: Before) -> Iterator[tuple[str, Slot, Slot]]:
+        target = self.phrases.right(row, behind)
+        if target is not None and row.is_word(target.last, "的") and target.last + 1 < len(row.nodes):
+            head = self.phrases.right(row, target.last + 1)
+            if head is not None and before.subject.sort == "dropped":
+                yield "relative", Slot("phrase", head), Slot("phrase", target)
+            elif head is not None:
+                yield "verb", before.subject, Slot("phrase", head)
+            return
+        yield "verb", before.subject, Slot("right", place=behind)
+
+    def _focus(self, row: Row, before: Before) -> Slot | None:
+        """Return O of "O 是 S 负责 的", or of the fronted "O S 负责"."""
+        if before.subject.phrase is None:
+            return None
+        first = before.subject.phrase.first
+        linked = first - 1 if row.is_word(first - 1, "是") else first
+        theme = self.before(row, linked)
+        return theme.subject if theme.subject.phrase is not None else None
+
+    # ---- two pieces around a slot
+
+    def _split(self, row: Row, place: int, head: int) -> Iterator[Frame]:
+        before = self.before(row, place)
+        for wording in self.lexicon.split[row.text(place, head).casefold()]:
+            tail = self._tail(row, head, wording.tail)
+            if tail is None:
+                continue
+            anchor = (*range(place, head), *range(*tail))
+            inner = Slot("right", place=head, limit=_before_placing(row, head, tail[0]))
+            behind = _past_aspect(row, tail[1])
+            for subject, target in self._around(row, wording, before, inner, behind):
+                yield _frame(wording, "split", subject, target, anchor, before, behind)
+
+    def _tail(self, row: Row, start: int, tail: str) -> tuple[int, int] | None:
+        for place in range(start + 1, min(len(row.nodes), start + _TAIL_REACH)):
+            end = row.piece_at(place, {tail.casefold(): None}, len(tail))
+            if end is not None:
+                return place, end
+        return None
+
+    def _around(
+        self, row: Row, wording: Wording, before: Before, inner: Slot, behind: int
+    ) -> Iterator[tuple[Slot, Slot]]:
+        """Yield doer and object: 把 S 迁移到 O, S 由 O 负责, 在 O 工作 的 S; without an object behind, the slot is it."""
+        over = is_over(row, behind)
+        if wording.head in {"把", "将", "邀请"} and not over:
+            yield inner, Slot("right", place=behind)
+        elif row.is_word(behind, "的") and not over:
+            head = self.phrases.right(row, behind + 1)
+            if head is not None:
+                yield Slot("phrase", head), inner
+        elif before.subject is not NONE:
+            yield before.subject, inner
+
+    # ---- what stands before
+
+    def before(self, row: Row, place: int) -> Before:
+        """Return the subject before a place, and what lies in between."""
+        zone: list[int] = []
+        agent: Phrase | None = None
+        agent_at, at = -1, place - 1
+        origin: Slot | None = None
+        while at >= 0:
+            if row.nodes[at].kind == "time" or (row.nodes[at].kind == "word" and is_adverbial(row.nodes[at])):
+                zone.append(at)
+                at -= 1
+                continue
+            placed = self._placed(row, at)
+            if placed is None:
+                break
+            phrase = self.phrases.right(row, placed + 1)
+            reaches = phrase is not None and phrase.last == at + 1
+            if row.nodes[placed].text in AGENTS and agent is None and at == place - 1 and reaches:
+                agent, agent_at = phrase, placed
+            if row.nodes[placed].text in {"从", "由", "自"} and reaches and agent is None:
+                origin = Slot("phrase", phrase)
+            zone += range(at, placed - 1, -1)
+            at = placed - 1
+        return Before(self._subject(row, at), tuple(zone), agent, agent_at, origin)
+
+    def _placed(self, row: Row, at: int) -> int | None:
+        """Return the place of the preposition of a phrase that ends at a place: 在预发环境, 从慕尼黑."""
+        for place in range(at, max(-1, at - 5), -1):
+            node = row.nodes[place]
+            if node.kind == "word" and node.text in PREPOSITIONS and place < at:
+                joins = node.text in {"和", "跟", "与"} and self.phrases.left(row, place) is not None
+                return None if joins else place
+            if node.kind == "word" and not is_placing(node):
+                return None
+        return None
+
+    def _subject(self, row: Row, at: int) -> Slot:
+        if at < 0 or row.is_word(at, "：", ":"):
+            return DROPPED
+        phrase = self.phrases.left(row, at + 1)
+        if phrase is None:
+            return NONE
+        return Slot("phrase", phrase) if self.is_clean(row, phrase) else NONE
+
+    def is_clean(self, row: Row, phrase: Phrase) -> bool:
+        """Tell a phrase that stands as a subject from one that belongs to what is before it."""
+        at = phrase.first - 1
+        person = all(end.surface.cls == "Person" for end in phrase.ends)
+        titled = False
+        while person and at >= 0 and row.nodes[at].kind == "word" and row.nodes[at].tag[:1] == "n" and phrase.first - at < 4:
+            at, titled = at - 1, True
+        if at < 0 or row.nodes[at].kind == "time" or titled and row.is_word(at, "的"):
+            return True
+        node = row.nodes[at]
+        if node.kind == "name":
+            return titled
+        if node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "d", "t", "y", "o", "e"}:
+            return True
+        return self._placed(row, at) is not None
+
+
+def _frame(
+    wording: Wording, pattern: str, doer: Slot, target: Slot, anchor: Sequence[int], before: Before, behind: int
+) -> Frame:
+    frame = Frame(wording, pattern, doer, target, tuple(anchor), before.zone, behind, before.origin)
+    return replace(frame, subject=target, object=doer) if wording.entry.inverse else frame
+
+
+def is_over(row: Row, place: int) -> bool:
+    """Tell whether nothing of weight follows in a clause."""
+    rest = row.nodes[place:]
+    return all(n.kind == "time" or n.text in SKIPPED_BEHIND for n in rest)
+
+
+def _past_aspect(row: Row, place: int) -> int:
+    while row.is_word(place, "了", "过", "着", "到了"):
+        place += 1
+    return place
+
+
+def _before_placing(row: Row, start: int, end: int) -> int:
+    """Return where a slot ends without the 里, 上, 中 behind it."""
+    while end - 1 > start and row.nodes[end - 1].kind == "word" and row.nodes[end - 1].tag[:1] == "f":
+        end -= 1
+    return end

@@ -1,0 +1,272 @@
+"""Which predicate a frame means: the classes of both ends decide between those that share a wording.
+
+Where too little is known about the ends, nothing is stated: a wrong fact is worse than a missed one.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hindgraph_extractors.chinese.frames import NONE, Frame, Slot
+from hindgraph_extractors.chinese.grammar import SETTLED
+from hindgraph_extractors.chinese.lexicon import Lexicon
+from hindgraph_extractors.chinese.names import HINTED, OPEN, SURE
+from hindgraph_extractors.chinese.nodes import Row
+from hindgraph_extractors.chinese.phrases import End, Phrases
+from hindgraph_extractors.chinese.references import Topics
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import Surface
+from hindgraph_ontology.records import THING, Ontology, PredicateDef
+
+# Members of these classes need no name to be spoken of.
+_UNNAMED = ("Concept", "Condition")
+_VALUE_SCORES = {SURE: 2.5, HINTED: 1.2, OPEN: 0.8}
+_NOUN_PATTERNS = frozenset({"noun", "noun-change", "predicative", "apposition", "pair"})
+# Verbs of one character say little by themselves; so do these.
+_LIGHT = frozenset("负责 支持 参与 出现 提示 说明 使用 位于 处于 属于 运行 基于 访问 连接 需要 参加 开发 管理 领导 准备 安排 成为 返回 离开 加入 选择 决定 同意 确定 希望 发现 提出 处理 通过 通知 暴露 保存 保留 指向".split())
+_SHARED_BY_MANY = 4
+# Predicates whose object may be any place or organisation that no list knows.
+_OPEN_ENDS = frozenset("lives_in works_at born_in comes_from studies_at studies visited".split())
+_VERB_RANGES = frozenset({"likes", "dislikes", "does_activity", "allergic_to", "avoids", "has_condition", "studies", "prefers", "occupation", "takes_medication", "caused_by", "fixed_by"})
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A frame with its predicate and both ends."""
+
+    frame: Frame
+    subjects: tuple[End, ...]
+    objects: tuple[End, ...]
+    score: float
+    after: int
+
+    @property
+    def predicate(self) -> PredicateDef:
+        """Return the predicate."""
+        return self.frame.wording.predicate
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """The fitting ends of a slot, the score of the best, and the offset after it (-1: it stands before)."""
+
+    ends: tuple[End, ...]
+    score: float
+    after: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Chooses between the frames of a clause."""
+
+    lexicon: Lexicon
+    phrases: Phrases
+    topics: Topics
+
+    @property
+    def ontology(self) -> Ontology:
+        """Return the law."""
+        return self.lexicon.ontology
+
+    def best(self, row: Row, frames: Iterable[Frame]) -> list[Reading]:
+        """Return the readings that hold, at most one for each wording of the clause, in order of the text."""
+        read = [reading for frame in frames if (reading := self._read(row, frame)) is not None]
+        read.sort(key=lambda r: (-len(r.frame.wording.head + r.frame.wording.tail), -r.score, r.predicate.name, r.frame.pattern))
+        kept: list[Reading] = []
+        taken: set[int] = set()
+        for reading in read:
+            if taken.isdisjoint(reading.frame.anchor) and not self._is_rivalled(reading, read):
+                kept.append(reading)
+                taken.update(reading.frame.anchor)
+        return sorted(kept, key=lambda r: r.frame.anchor)
+
+    def _is_rivalled(self, reading: Reading, others: Sequence[Reading]) -> bool:
+        """Tell a reading beside which another predicate is as good: then nobody knows which is meant."""
+        return any(
+            other.predicate is not reading.predicate
+            and other.frame.anchor == reading.frame.anchor
+            and len(other.frame.wording.head + other.frame.wording.tail) == len(reading.frame.wording.head + reading.frame.wording.tail)
+            and abs(other.score - reading.score) < 0.01
+            and self._weight(reading.frame) >= _SHARED_BY_MANY
+            for other in others
+        )
+
+    def _read(self, row: Row, frame: Frame) -> Reading | None:
+        predicate = frame.wording.predicate
+        target = self._side(row, frame, frame.object, predicate.range)
+        if target is None:
+            return None
+        subject = self._side(row, frame, frame.subject, predicate.domain)
+        if subject is None or not subject.ends or not self._enough(frame, subject, target):
+            return None
+        if frame.object.sort == "none" and not self._may_lack_object(frame):
+            return None
+        if frame.origin is not None and not self._origin_fits(row, frame):
+            return None
+        after = max(subject.after, target.after)
+        return Reading(frame, subject.ends, target.ends, subject.score + target.score, after)
+
+    def _may_lack_object(self, frame: Frame) -> bool:
+        entry = frame.wording.entry
+        alone = self.lexicon.shared[entry.form.removeprefix("^")] == 1
+        return entry.kind == "end" and alone and frame.wording.predicate.functional and len(frame.wording.head) > 1
+
+    def _origin_fits(self, row: Row, frame: Frame) -> bool:
+        """Tell whether A of "从 A 搬到 B" is of the kind that the predicate takes."""
+        assert frame.origin is not None
+        if frame.origin.sort == "phrase" and frame.wording.entry.kind == "state" and frame.pattern not in {"noun-change"}:
+            return True
+        return self._side(row, frame, frame.origin, frame.wording.predicate.range) is not None
+
+    def ends_at(self, row: Row, slot: Slot, predicate: PredicateDef) -> tuple[End, ...]:
+        """Return what stands at a place of a clause, read as an object of a predicate."""
+        frame = next(iter(_bare_frames(self.lexicon, predicate)), None)
+        side = self._right(row, frame, slot, predicate.range) if frame is not None else None
+        return side.ends if side is not None else ()
+
+    # ---- one side
+
+    def _side(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
+        if slot.sort == "none":
+            return _Side((), 1.0)
+        if slot.sort == "dropped":
+            return self._dropped(row, allowed)
+        if slot.sort == "phrase":
+            assert slot.phrase is not None
+            return self._fitting(slot.phrase.ends, allowed, -1)
+        return self._right(row, frame, slot, allowed)
+
+    def _dropped(self, row: Row, allowed: tuple[str, ...]) -> _Side | None:
+        surface = self.topics.dropped(allowed, row.clause.start)
+        if surface is None:
+            return None
+        return _Side((End(surface, SURE if surface.cls != THING else OPEN),), 1.5)
+
+    def _right(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
+        limit = row.nodes[slot.limit - 1].end if slot.limit is not None else row.clause.end
+        value = self.phrases.value(row, slot.place, limit, frame.wording.predicate, allowed)
+        if value is not None and self._is_settled(row, slot, value[1], frame):
+            side = _Side((value[0],), _VALUE_SCORES[value[0].sure], value[1])
+            if value[0].sure == SURE:
+                return side
+        else:
+            side = None
+        return self._entities(row, frame, slot, allowed) or side or self._concepts(row, frame, slot, allowed, limit)
+
+    def _entities(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
+        if all(self.ontology.is_value(cls) for cls in allowed):
+            return None
+        phrase = self.phrases.right(row, slot.place)
+        if phrase is None:
+            return None
+        after = row.nodes[phrase.last - 1].end
+        if not self._is_settled(row, slot, after, frame):
+            return None
+        return self._fitting(phrase.ends, allowed, after)
+
+    def _concepts(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...], limit: int) -> _Side | None:
+        """Read bare nouns where things need no name (花生, 头痛), or where any place or employer may stand."""
+        predicate = frame.wording.predicate
+        unnamed = any(self.ontology.is_a(cls, family) for cls in allowed for family in _UNNAMED) or predicate.name in _VERB_RANGES
+        opened = predicate.name in _OPEN_ENDS and (frame.pattern in {"split", *_NOUN_PATTERNS} or len(frame.wording.head) > 1)
+        if not unnamed and not opened:
+            return None
+        found = list(self.phrases.concepts(row, slot.place, limit))
+        if not found or not self._is_settled(row, slot, row.nodes[found[-1][1] - 1].end, frame):
+            return None
+        ends = tuple(e for e, _ in found if e.surface.cls == THING or self.ontology.fits(e.surface.cls, allowed))
+        if opened and not unnamed:
+            ends = tuple(e for e in ends if e.surface.cls == THING and len(e.surface.text) > 1)
+        return _Side(ends, 0.9 if unnamed else 0.6, row.nodes[found[-1][1] - 1].end) if ends else None
+
+    def _is_settled(self, row: Row, slot: Slot, offset: int, frame: Frame) -> bool:
+        """Tell whether a phrase that ends at an offset is all of the object: no 的, no noun behind it."""
+        if slot.limit is not None:
+            return offset >= row.nodes[slot.limit - 1].end
+        rest = [node for node in row.nodes if node.start >= offset]
+        cut = any(node.start < offset < node.end for node in row.nodes)
+        if cut or not rest:
+            return not cut
+        following = rest[0]
+        if following.text == "的":
+            return all(node.text in SETTLED for node in rest)
+        if following.kind == "time" or following.text in SETTLED or following.tag[:1] in {"c", "d", "y", "u", "p"}:
+            return True
+        verb = following.tag[:1] == "v" and following.tag != "vn"
+        return verb and THING not in frame.wording.predicate.range and frame.wording.predicate.name not in {"wants", "plans"}
+
+    def _fitting(self, ends: Sequence[End], allowed: tuple[str, ...], after: int) -> _Side | None:
+        scored = [(score, end) for end in ends if (score := self._score(end, allowed)) is not None]
+        if not scored or len(scored) < len(ends):
+            return None
+        return _Side(tuple(end for _, end in scored), max(score for score, _ in scored), after)
+
+    def _score(self, end: End, allowed: tuple[str, ...]) -> float | None:
+        """Score an entity in a place for some classes; None where it has no business there."""
+        surface = end.surface
+        if surface.cls == THING:
+            if all(self.ontology.is_value(cls) for cls in allowed):
+                return None
+            if surface.name.islower() and surface.name.isascii():
+                return 1.0 if self._takes_software(allowed) else 0.2
+            return 0.5 if THING not in allowed else 0.4
+        if self.ontology.fits(surface.cls, allowed):
+            return (2.0 if end.sure == SURE else 1.2) + self._closeness(surface.cls, allowed)
+        could = any(self.ontology.is_a(cls, surface.cls) for cls in allowed)
+        return 0.6 if could else None
+
+    def _takes_software(self, allowed: tuple[str, ...]) -> bool:
+        is_a = self.ontology.is_a
+        return any(name != THING and (is_a("Software", name) or is_a(name, "Software")) for name in allowed)
+
+    def _closeness(self, cls: str, allowed: tuple[str, ...]) -> float:
+        line = self.ontology.ancestors(cls)
+        steps = [line.index(name) for name in allowed if name in line and name != THING]
+        return 1.0 / (1 + min(steps)) if steps else -0.5
+
+    # ---- enough to tell
+
+    def _enough(self, frame: Frame, subject: _Side, target: _Side) -> bool:
+        """Tell whether enough is known about the ends for a wording that several predicates share."""
+        if frame.pattern in _NOUN_PATTERNS:
+            return min(subject.score, target.score) > 0.1
+        weight = self._weight(frame)
+        low, total = min(subject.score, target.score), subject.score + target.score
+        if weight >= _SHARED_BY_MANY:
+            return low >= 0.9 and total >= 2.2
+        return (low >= 0.4 and total >= 1.4) if weight >= 2 else low >= 0.2
+
+    def _weight(self, frame: Frame) -> int:
+        """Return how ambiguous a wording is."""
+        if frame.pattern in _NOUN_PATTERNS:
+            return 1
+        form = frame.wording.entry.form.removeprefix("^")
+        light = form in _LIGHT or (len(frame.wording.head) == 1 and not frame.wording.tail)
+        return _SHARED_BY_MANY if light else self.lexicon.shared[form]
+
+
+def typed(end: End, allowed: tuple[str, ...], ontology: Ontology) -> Surface:
+    """Return an end with the class that the predicate demands, where the text leaves it open."""
+    surface = end.surface
+    entities = tuple(cls for cls in allowed if not ontology.is_value(cls))
+    if surface.value is not None or not entities or THING in entities or surface.resolved == "user":
+        return surface
+    if surface.cls != THING and ontology.fits(surface.cls, entities):
+        return surface
+    below = [cls for cls in entities if surface.cls == THING or ontology.is_a(cls, surface.cls)]
+    if len(below) == 1:
+        return replace(surface, cls=below[0])
+    if surface.cls == THING and surface.name.isascii() and surface.name.islower() and "Software" in entities:
+        return replace(surface, cls="Software")
+    return surface
+
+
+def same(one: Surface, other: Surface) -> bool:
+    """Tell whether two ends name the same thing."""
+    return name_key(one.name) == name_key(other.name) and other.value is None
+
+
+def _bare_frames(lexicon: Lexicon, predicate: PredicateDef) -> Iterator[Frame]:
+    """Yield frames of a predicate without a clause."""
+    for index in (lexicon.nouns, lexicon.verbs, lexicon.split):
+        for wordings in index.values():
+            yield from (Frame(w, "noun", NONE, NONE, (), (), 0) for w in wordings if w.predicate is predicate)

@@ -1,0 +1,235 @@
+"""Which parts of a Chinese text are names: known ones, Latin and technical ones, titles, persons, places, "支付服务"."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from hindgraph_extractors.chinese.compounds import Compounds
+from hindgraph_extractors.chinese.lexicon import Lexicon
+from hindgraph_extractors.chinese.persons import find_persons
+from hindgraph_extractors.chinese.places import place_class
+from hindgraph_extractors.chinese.words import Word
+from hindgraph_extractors.english.technical import NAMES, Technical, shaped_class
+from hindgraph_extractors.names import clean_name, name_key
+from hindgraph_extractors.records import Known
+from hindgraph_ontology.records import THING
+
+OPEN, HINTED, SURE = 0, 1, 2
+_UNIT = re.compile(r"[A-Za-z0-9][\w./:@+#-]*(?<![./:-])|[㐀-鿿々〇·]", re.ASCII)
+_LONGEST, _MOST_UNITS = 10, 6000
+_LATIN = re.compile(r"(?<![\w./@-])[A-Za-z][A-Za-z0-9.+#_&'-]*[A-Za-z0-9+#](?: (?:[A-Z][A-Za-z0-9.+#_&'-]*|v?\d+(?:\.\d+)*(?![\w%:])))*", re.ASCII)
+_MEASURE = re.compile(r"\d\s?$")
+_VERSIONED = re.compile(r"[A-Za-z][A-Za-z+#.]*(?: [A-Za-z][A-Za-z+#.]*)* v?\d+(?:\.\d+)*")
+_TITLE = re.compile(r"《([^《》\n]{1,60})》")
+_QUOTED = re.compile(r"“([^“”\n，。！？]{1,16})”|「([^「」\n，。！？]{1,16})」|\"([^\"\n，。！？]{1,16})\"|‘([^‘’\n，。！？]{1,16})’")
+_VALUE_SHAPES = {"path": "Path", "url": "Url", "email": "Email", "ip": "IpAddress", "code": "ErrorCode"}
+# Classes whose members one calls by the bare Latin name: "recommender 服务" is recommender.
+_NAMED_PLAINLY = ("Software", "Infrastructure", "Repository", "Person")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name in a text.
+
+    Attributes:
+        start, end: The name itself.
+        first, last: The same with a class noun beside it ("recommender 服务").
+        sure: How its class is known: OPEN, HINTED by its form or a word list, SURE.
+        known: The graph knows it.
+    """
+
+    start: int
+    end: int
+    text: str
+    name: str
+    cls: str
+    sure: int
+    first: int
+    last: int
+    known: bool = False
+
+
+def find_names(
+    text: str,
+    words: Sequence[Word],
+    technical: Sequence[Technical],
+    known: Mapping[str, tuple[Known, ...]],
+    lexicon: Lexicon,
+    times: Sequence[tuple[int, int]],
+) -> list[Name]:
+    """Return the names of a text in order; where two overlap, the better known kind of evidence wins."""
+    compounds = Compounds(text, words, lexicon)
+    found = _Taken(times)
+    found.take(sorted(_known(text, words, known, lexicon), key=lambda n: (n.start - n.end, n.start)))
+    found.take(_titles(text))
+    found.take(_technical(technical))
+    persons = list(find_persons(text, words, set(lexicon.verbs) | set(lexicon.nouns) | set(lexicon.classes)))
+    found.take(_name(text, start, end, "Person", SURE) for start, end in persons)
+    found.take(_name(text, s, e, cls, SURE) for s, e, cls in compounds.find(found.starts_and_ends()))
+    found.take(_latin(text, lexicon))
+    found.take(_quoted(text))
+    found.take(_from_dictionary(text, words, lexicon))
+    return [_announced(text, name, words, lexicon) for name in found.in_order()]
+
+
+def known_keys(text: str) -> dict[tuple[int, int], str]:
+    """Return the keys of all runs of characters and Latin words that may be names."""
+    units = [m.span() for _, m in zip(range(_MOST_UNITS), _UNIT.finditer(text), strict=False)]
+    keys: dict[tuple[int, int], str] = {}
+    for place, (start, last) in enumerate(units):
+        for begin, end in units[place : place + _LONGEST]:
+            if begin > start and text[last:begin].strip(" "):
+                break
+            last = end
+            if end - start > 1:
+                keys[(start, end)] = name_key(text[start:end])
+    return keys
+
+
+class _Taken:
+    """Names so far; one that overlaps what is taken is left out."""
+
+    def __init__(self, blocked: Iterable[tuple[int, int]]) -> None:
+        self._names: list[Name] = []
+        self._places: set[int] = {place for start, end in blocked for place in range(start, end)}
+
+    def take(self, names: Iterable[Name]) -> None:
+        for name in names:
+            span = range(name.start, name.end)
+            if name.name and self._places.isdisjoint(span):
+                self._places.update(span)
+                self._names.append(name)
+
+    def starts_and_ends(self) -> frozenset[int]:
+        return frozenset(self._places)
+
+    def in_order(self) -> list[Name]:
+        return sorted(self._names, key=lambda name: name.start)
+
+
+def _name(text: str, start: int, end: int, cls: str, sure: int, *, known: bool = False) -> Name:
+    return Name(start, end, text[start:end], clean_name(text[start:end]), cls, sure, start, end, known)
+
+
+def _known(
+    text: str, words: Sequence[Word], known: Mapping[str, tuple[Known, ...]], lexicon: Lexicon
+) -> Iterator[Name]:
+    if not known:
+        return
+    starts, ends = {w.start for w in words}, {w.end for w in words}
+    for (start, end), key in known_keys(text).items():
+        bearers = known.get(key)
+        if not bearers or key in lexicon.classes or key in lexicon.verbs or key in lexicon.nouns:
+            continue
+        if not (start in starts and end in ends) and end - start < 3:
+            continue
+        classes = {one.cls for one in bearers}
+        names = {one.name for one in bearers}
+        cls = classes.pop() if len(classes) == 1 else THING
+        made = _name(text, start, end, cls, SURE if cls != THING else OPEN, known=True)
+        yield replace(made, name=names.pop()) if len(names) == 1 else made
+
+
+def _titles(text: str) -> Iterator[Name]:
+    return (_name(text, *m.span(1), "CreativeWork", HINTED) for m in _TITLE.finditer(text))
+
+
+def _quoted(text: str) -> Iterator[Name]:
+    for match in _QUOTED.finditer(text):
+        group = match.lastindex or 1
+        yield _name(text, *match.span(group), THING, OPEN)
+
+
+def _technical(technical: Sequence[Technical]) -> Iterator[Name]:
+    for token in technical:
+        if token.shape in NAMES and token.shape != "version":
+            inner = token.text.strip("`")
+            cls = _VALUE_SHAPES.get(token.shape) or shaped_class(inner) or THING
+            start = token.start + token.text.index(inner)
+            yield Name(start, start + len(inner), inner, clean_name(inner), cls, HINTED if cls != THING else OPEN, token.start, token.end)
+
+
+def _latin(text: str, lexicon: Lexicon) -> Iterator[Name]:
+    for match in _LATIN.finditer(text):
+        start, end = match.span()
+        word = match[0]
+        if _MEASURE.search(text, max(0, start - 2), start) or word.casefold() in lexicon.nouns or word.islower() and len(word) < 3:
+            continue
+        versioned = _VERSIONED.fullmatch(word) is not None
+        cls = "SoftwareVersion" if versioned else shaped_class(word) or THING
+        yield _name(text, start, end, cls, HINTED if cls != THING else OPEN)
+
+
+def _from_dictionary(text: str, words: Sequence[Word], lexicon: Lexicon) -> Iterator[Name]:
+    """Yield places and organisations that the dictionary marks; 广东深圳 is 深圳."""
+    at = 0
+    while at < len(words):
+        word = words[at]
+        cls = place_class(word)
+        if cls is None or word.text in lexicon.verbs or word.text in lexicon.nouns or word.text in lexicon.classes:
+            if word.tag in {"nt", "nz"} and len(word.text) > 2 and word.text not in lexicon.classes:
+                yield _name(text, word.start, word.end, "Organisation" if word.tag == "nt" else THING, HINTED if word.tag == "nt" else OPEN)
+            at += 1
+            continue
+        last = word
+        while at + 1 < len(words) and words[at + 1].start == last.end and (inner := place_class(words[at + 1])):
+            at, last, cls = at + 1, words[at + 1], inner
+        made = _name(text, word.start, last.end, cls, HINTED)
+        yield replace(made, name=clean_name(last.text))
+        at += 1
+
+
+def _announced(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon) -> Name:
+    """Give a name the class of the noun beside it: "recommender 服务", "数据库 orders-db", "Atlas 团队"."""
+    if name.cls != THING and name.sure == SURE and not name.known:
+        return name
+    behind = _noun_behind(text, name, words, lexicon)
+    if behind is not None:
+        cls, end = behind
+        return _joined(text, name, cls, end, lexicon)
+    before = _noun_before(text, name, words, lexicon)
+    if before is not None and _may_become(name, before[0], lexicon):
+        return replace(name, cls=before[0], sure=SURE, first=before[1])
+    return name
+
+
+def _noun_behind(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon) -> tuple[str, int] | None:
+    following = [w for w in words if name.last <= w.start <= name.last + 12]
+    for count in (3, 2, 1):
+        run = following[:count]
+        if len(run) == count and not text[name.last : run[0].start].strip(" ”」\"》`"):
+            noun = text[run[0].start : run[-1].end]
+            cls = lexicon.classes.get(noun)
+            if cls is not None and lexicon.ontology.is_value(cls) is False and noun not in lexicon.nouns:
+                return cls, run[-1].end
+    return None
+
+
+def _joined(text: str, name: Name, cls: str, end: int, lexicon: Lexicon) -> Name:
+    ontology = lexicon.ontology
+    if not _may_become(name, cls, lexicon):
+        return name
+    own = name.cls if ontology.is_a(name.cls, cls) else cls
+    plainly = any(ontology.is_a(cls, family) for family in _NAMED_PLAINLY) and name.text.isascii()
+    if plainly or name.known:
+        return replace(name, cls=own, sure=SURE, last=end)
+    whole = text[name.start : end]
+    return replace(name, end=end, text=whole, name=clean_name(whole), cls=own, sure=SURE, last=end)
+
+
+def _may_become(name: Name, cls: str, lexicon: Lexicon) -> bool:
+    ontology = lexicon.ontology
+    return name.cls == THING or name.sure < SURE or ontology.is_a(name.cls, cls) or ontology.is_a(cls, name.cls)
+
+
+def _noun_before(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon) -> tuple[str, int] | None:
+    if not name.text[:1].isascii() and name.text == text[name.first : name.last]:
+        return None
+    before = [w for w in words if name.first - 12 <= w.start and w.end <= name.first]
+    for count in (2, 1):
+        run = before[-count:]
+        if len(run) == count and not text[run[-1].end : name.first].strip(" “「\"`"):
+            cls = lexicon.classes.get(text[run[0].start : run[-1].end])
+            if cls is not None and not lexicon.ontology.is_value(cls):
+                return cls, run[0].start
+    return None

@@ -1,0 +1,107 @@
+"""A clause as a row of nodes: names, times and words."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from hindgraph_extractors.chinese.names import Name
+from hindgraph_extractors.chinese.sentences import Clause
+from hindgraph_extractors.chinese.words import cut
+from hindgraph_extractors.records import TimeSpan
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A name, a time or a word of a clause."""
+
+    kind: Literal["name", "time", "word"]
+    text: str
+    start: int
+    end: int
+    tag: str = ""
+    name: Name | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The nodes of a clause; ``opener`` is the sign in front of it."""
+
+    clause: Clause
+    nodes: tuple[Node, ...]
+
+    def text(self, first: int, last: int) -> str:
+        """Return what a run of nodes reads, ``last`` excluded, without what lies between them."""
+        return "".join(node.text for node in self.nodes[first:last])
+
+    def at(self, place: int) -> Node | None:
+        """Return a node by its place, None outside of the clause."""
+        return self.nodes[place] if 0 <= place < len(self.nodes) else None
+
+    def is_word(self, place: int, *texts: str) -> bool:
+        """Tell whether a certain word stands at a place."""
+        node = self.at(place)
+        return node is not None and node.kind == "word" and node.text in texts
+
+    def piece_at(self, place: int, pieces: Sequence[str] | dict[str, object], longest: int) -> int | None:
+        """Return where the longest of some pieces that begins at a place ends; pieces are runs of words."""
+        found, text = None, ""
+        for last in range(place, len(self.nodes)):
+            node = self.nodes[last]
+            if node.kind != "word" or len(text) >= longest:
+                break
+            text += node.text.casefold()
+            if text in pieces:
+                found = last + 1
+        return found
+
+
+def row_of(
+    text: str,
+    clause: Clause,
+    names: Sequence[Name],
+    times: Sequence[TimeSpan],
+    asides: Sequence[tuple[int, int]] = (),
+) -> Row:
+    """Return a clause as nodes.
+
+    Args:
+        text: The text.
+        clause: Where the clause stands.
+        names: All names of the text, in order; they go before times.
+        times: All times of the text.
+        asides: What stands in brackets: left out, so that the clause reads on behind it.
+    """
+    return Row(clause, tuple(_nodes(text, clause, names, times, asides)))
+
+
+def _nodes(
+    text: str, clause: Clause, names: Sequence[Name], times: Sequence[TimeSpan], asides: Sequence[tuple[int, int]]
+) -> Iterator[Node]:
+    gone = [(start, end) for start, end in asides if clause.start <= start and end <= clause.end]
+    fixed = [
+        Node("name", n.text, n.first, n.last, "", n)
+        for n in names
+        if n.first < clause.end and n.last > clause.start and _apart(n.first, n.last, gone)
+    ]
+    taken = [*gone, *((node.start, node.end) for node in fixed)]
+    for span in times:
+        if clause.start <= span.start and span.end <= clause.end and _apart(span.start, span.end, taken):
+            fixed.append(Node("time", span.text, span.start, span.end))
+    places = sorted([(node.start, node.end, node) for node in fixed] + [(s, e, None) for s, e in gone], key=lambda p: p[0])
+    at = clause.start
+    for start, end, node in places:
+        yield from _words(text, at, start)
+        if node is not None:
+            yield node
+        at = max(at, end)
+    yield from _words(text, at, clause.end)
+
+
+def _apart(start: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
+    return all(end <= first or last <= start for first, last in spans)
+
+
+def _words(text: str, start: int, end: int) -> Iterator[Node]:
+    for word in cut(text, start, end) if start < end else ():
+        if word.text not in "“”\"「」《》'‘’`*":
+            yield Node("word", word.text, word.start, word.end, word.tag)

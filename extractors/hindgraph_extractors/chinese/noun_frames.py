@@ -1,0 +1,155 @@
+"""Frames that hang on nouns: "S 的负责人是 O", "O 是 S 的负责人", "S 的负责人 O", "端口改为 O"."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hindgraph_extractors.chinese.frames import DROPPED, NONE, Frame, Framer, Slot, is_over
+from hindgraph_extractors.chinese.grammar import is_adverbial
+from hindgraph_extractors.chinese.lexicon import CHANGE_LINKS, LINKS, Wording
+from hindgraph_extractors.chinese.nodes import Row
+from hindgraph_extractors.chinese.phrases import Phrase
+
+_BECOMING = ("成为", "接任", "出任", "当上", "升任", "当选", "当选为", "担任", "任", "当", "是", "就是", "做", "为")
+_BECAME = frozenset("成为 接任 出任 当上 升任 当选 当选为".split())
+_ALL_LINKS = dict.fromkeys((*LINKS, *CHANGE_LINKS))
+_LONGEST_LINK = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Owner:
+    """Whose noun it is: the slot, and the places of 的 and of what lies in between."""
+
+    slot: Slot
+    zone: tuple[int, ...] = ()
+    joined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NounFramer:
+    """Finds the frames of a clause that hang on nouns."""
+
+    framer: Framer
+
+    def frames(self, row: Row, last_name: Phrase | None) -> Iterator[Frame]:
+        """Yield the frames.
+
+        Args:
+            row: The clause.
+            last_name: The name that the clause before ends with: "王立群，推荐服务的负责人".
+        """
+        lexicon = self.framer.lexicon
+        for place, node in enumerate(row.nodes):
+            if node.kind != "word":
+                continue
+            end = row.piece_at(place, dict.fromkeys(lexicon.nouns), lexicon.longest)
+            if end is not None and not row.is_word(end, "的"):
+                yield from self._noun(row, place, end, last_name)
+
+    def _noun(self, row: Row, place: int, end: int, last_name: Phrase | None) -> Iterator[Frame]:
+        owner = self._owner(row, place)
+        if owner is None:
+            return
+        for wording in self.framer.lexicon.nouns[row.text(place, end).casefold()]:
+            yield from self._linked(row, place, end, owner, wording)
+            yield from self._predicative(row, place, end, owner, wording, last_name)
+
+    def _owner(self, row: Row, place: int) -> _Owner | None:
+        """Return whose noun it is: "S 的 N", "S N", "S 在预发环境的 N", or N alone at the beginning of a clause."""
+        phrases = self.framer.phrases
+        if row.is_word(place - 1, "的"):
+            before = self.framer.before(row, place - 1)
+            if before.subject.phrase is not None:
+                return _Owner(before.subject, before.zone, joined=True)
+            phrase = phrases.left(row, place - 1)
+            if phrase is not None and self._may_own(row, phrase):
+                return _Owner(Slot("phrase", phrase), joined=True)
+            return None
+        phrase = phrases.left(row, place)
+        if phrase is not None:
+            named = len(phrase.ends) == 1 and place - phrase.last == 0
+            return _Owner(Slot("phrase", phrase)) if named and self._may_own(row, phrase) else None
+        before = self.framer.before(row, place)
+        return _Owner(before.subject, before.zone) if before.subject is not NONE else None
+
+    def _may_own(self, row: Row, phrase: Phrase) -> bool:
+        """Tell a phrase that owns from one that is itself owned ("王立群的妹妹的…") or does something."""
+        before = row.at(phrase.first - 1)
+        return before is None or before.kind == "time" or before.text != "的"
+
+    # ---- "S 的 N 是 O"
+
+    def _linked(self, row: Row, place: int, end: int, owner: _Owner, wording: Wording) -> Iterator[Frame]:
+        at, zone, origin = self._past_adverbs(row, end)
+        link = row.piece_at(at, _ALL_LINKS, _LONGEST_LINK)
+        text = row.text(at, link).casefold() if link is not None else ""
+        change = text in CHANGE_LINKS
+        # "端口是" may leave its owner out; without a link there must be an owner.
+        if link is None:
+            target = self.framer.phrases.right(row, end) if end == at else None
+            if target is None or owner.slot.phrase is None:
+                return
+            link = end
+        elif owner.slot is DROPPED and place > 0 and not owner.zone:
+            return
+        if link >= len(row.nodes):
+            return
+        anchor = (*range(place, end), *range(at, link))
+        yield self._frame(wording, "noun-change" if change else "noun", owner, Slot("right", place=link), anchor, (*owner.zone, *zone), link, origin)
+
+    def _past_adverbs(self, row: Row, at: int) -> tuple[int, tuple[int, ...], Slot | None]:
+        """Skip adverbs, times and "从 A" between noun and link."""
+        zone: list[int] = []
+        origin: Slot | None = None
+        while (node := row.at(at)) is not None:
+            if row.is_word(at, "从", "由", "自"):
+                linked = next((n for n in range(at + 1, min(at + 6, len(row.nodes))) if row.piece_at(n, dict.fromkeys(CHANGE_LINKS), _LONGEST_LINK)), None)
+                if linked is None:
+                    break
+                origin = Slot("right", place=at + 1, limit=linked)
+                at = linked
+                break
+            free = node.kind == "time" or (is_adverbial(node) and node.text not in {"是", "就是"})
+            if not free:
+                break
+            zone.append(at)
+            at += 1
+        return at, tuple(zone), origin
+
+    # ---- "O 是 S 的 N", "O，S 的 N"
+
+    def _predicative(
+        self, row: Row, place: int, end: int, owner: _Owner, wording: Wording, last_name: Phrase | None
+    ) -> Iterator[Frame]:
+        if owner.slot.phrase is None or not is_over(row, end):
+            return
+        first = owner.slot.phrase.first
+        anchor = tuple(range(place, end))
+        if first == 0 and last_name is not None and owner.joined:
+            yield self._frame(wording, "apposition", owner, Slot("phrase", last_name), anchor, owner.zone, end)
+            return
+        link = next((n for n in (first - 1, first - 2) if n >= 0 and row.is_word(n, *_BECOMING)), None)
+        if link is None or not all(row.nodes[n].tag[:1] in "m" for n in range(link + 1, first)):
+            return
+        before = self.framer.before(row, link)
+        if before.subject is NONE:
+            return
+        became = row.nodes[link].text in _BECAME
+        zone = (*before.zone, *owner.zone)
+        pattern = "noun-change" if became else "predicative"
+        yield self._frame(wording, pattern, owner, before.subject, (*anchor, link), zone, end)
+
+    def _frame(
+        self,
+        wording: Wording,
+        pattern: str,
+        owner: _Owner,
+        target: Slot,
+        anchor: tuple[int, ...],
+        zone: tuple[int, ...],
+        behind: int,
+        origin: Slot | None = None,
+    ) -> Frame:
+        ends = (target, owner.slot) if wording.entry.inverse else (owner.slot, target)
+        return Frame(wording, pattern, *ends, anchor, zone, behind, origin, change=pattern == "noun-change")
+
+

@@ -1,0 +1,199 @@
+"""Phrases of a clause: names, pronouns, 该服务, lists of them, and bare nouns where a thing needs no name."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hindgraph_extractors.chinese.lexicon import Lexicon
+from hindgraph_extractors.chinese.names import HINTED, OPEN, SURE
+from hindgraph_extractors.chinese.nodes import Node, Row
+from hindgraph_extractors.chinese.references import DETERMINERS, PRONOUNS, pronoun
+from hindgraph_extractors.chinese.values import Values
+from hindgraph_extractors.english.references import Referents
+from hindgraph_extractors.names import clean_name
+from hindgraph_extractors.records import Surface
+from hindgraph_ontology.records import THING, PredicateDef
+
+_AND = frozenset("和 与 跟 及 以及 、 还有 并 兼".split())
+_CONTENT = ("n", "v", "a", "b", "j", "l", "i", "z", "e", "s", "g", "x")
+_NO_CONCEPT = frozenset(
+    """是 有 没有 没 不 会 能 要 想 让 给 请 去 来 到 说 看 做 可以 应该 觉得 知道 时候 东西 事情 事 人 地方 样子 情况 问题 方面 原因 时间 家 公司 学校 单位 医院 里 外地 国外
+    海外 本地 当地 附近 一线 行业 新 旧 一下 一点 一些 部分 什么 这样 那样 自己 别人 大家 了解 感觉 开始 结束 继续 过程 结果 工作 单位""".split()
+)
+_LONGEST_CONCEPT = 10
+_MEASURES = ("m", "q")
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """One end of a statement, with how sure its class is; ``strong`` for a name, a value or a resolved reference."""
+
+    surface: Surface
+    sure: int
+    strong: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A phrase of a row: what it stands for, and its places ``[first, last)``."""
+
+    ends: tuple[End, ...]
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """Reads the phrases of one text."""
+
+    text: str
+    plain: str
+    lexicon: Lexicon
+    referents: Referents
+    values: Values
+
+    # ---- what stands to the right of a place
+
+    def right(self, row: Row, place: int) -> Phrase | None:
+        """Return the phrase that begins at a place, lists included."""
+        first = self._one(row, self._past_measure(row, self._past_title(row, place)))
+        if first is None:
+            return None
+        ends, last = list(first.ends), first.last
+        while (joined := self._joined(row, last)) is not None:
+            ends += joined.ends
+            last = joined.last
+        return Phrase(tuple(ends), place, last)
+
+    def _joined(self, row: Row, place: int) -> Phrase | None:
+        return self._one(row, self._past_title(row, place + 1)) if row.is_word(place, *_AND) else None
+
+    def _past_measure(self, row: Row, place: int) -> int:
+        """Skip 一个 before a name."""
+        at = place
+        while (node := row.at(at)) is not None and node.kind == "word" and node.tag[:1] in _MEASURES and at - place < 3:
+            at += 1
+        node = row.at(at)
+        return at if node is not None and node.kind == "name" else place
+
+    def _past_title(self, row: Row, place: int) -> int:
+        """Skip what somebody is before the name: 同事陈思远, 项目经理王立群."""
+        at = place
+        while (node := row.at(at)) is not None and node.kind == "word" and node.tag[:1] == "n" and at - place < 3:
+            at += 1
+        node = row.at(at)
+        person = node is not None and node.name is not None and node.name.cls == "Person"
+        return at if person else place
+
+    def _one(self, row: Row, place: int) -> Phrase | None:
+        node = row.at(place)
+        if node is None:
+            return None
+        if node.kind == "name":
+            return Phrase((self._named(node),), place, place + 1)
+        return self._reference(row, place) if node.kind == "word" else None
+
+    def _named(self, node: Node) -> End:
+        assert node.name is not None
+        name = node.name
+        return End(Surface(self.text[name.start : name.end], name.name, name.start, name.end, name.cls), name.sure)
+
+    def _reference(self, row: Row, place: int) -> Phrase | None:
+        node = row.nodes[place]
+        if node.text in DETERMINERS:
+            return self._described(row, place, place + 1)
+        if node.text not in PRONOUNS:
+            return None
+        if node.text.endswith("们") or node.text in {"我", "其", "本"}:
+            of = place + 2 if row.is_word(place + 1, "的") else place + 1
+            described = self._described(row, place, of)
+            if described is not None:
+                return described
+        found = pronoun(self.text, node.start, node.end, self.referents, row.clause.start)
+        return Phrase((End(found, SURE if found.cls != THING else OPEN),), place, place + 1) if found is not None else None
+
+    def _described(self, row: Row, place: int, noun: int) -> Phrase | None:
+        """Return what 这个服务, 我们团队 stands for."""
+        last = row.piece_at(noun, dict.fromkeys(self.lexicon.classes), 6)
+        if last is None:
+            return None
+        cls = self.lexicon.classes[row.text(noun, last).casefold()]
+        if self.lexicon.ontology.is_value(cls):
+            return None
+        known = self.referents.described(cls, row.nodes[place].start, row.clause.start)
+        if known is None:
+            return None
+        start, end = row.nodes[place].start, row.nodes[last - 1].end
+        return Phrase((End(Surface(self.text[start:end], known.name, start, end, known.cls, resolved="description"), SURE),), place, last)
+
+    # ---- what stands to the left of a place
+
+    def left(self, row: Row, place: int) -> Phrase | None:
+        """Return the phrase that ends right before a place, lists included."""
+        last = self._one_left(row, place)
+        if last is None:
+            return None
+        ends, first = list(last.ends), last.first
+        while row.is_word(first - 1, *_AND) and (before := self._one_left(row, first - 1)) is not None:
+            ends = [*before.ends, *ends]
+            first = before.first
+        return Phrase(tuple(ends), first, place)
+
+    def _one_left(self, row: Row, place: int) -> Phrase | None:
+        for first in range(place - 1, max(-1, place - 5), -1):
+            found = self._one(row, first)
+            if found is not None and found.last == place:
+                wider = self._one(row, first - 1) if first > 0 and row.nodes[first - 1].kind == "word" else None
+                return wider if wider is not None and wider.last == place else found
+        return None
+
+    # ---- values and bare nouns
+
+    def value(self, row: Row, place: int, limit: int, predicate: PredicateDef, classes: tuple[str, ...]) -> tuple[End, int] | None:
+        """Return the literal value of the best fitting class that begins at a place, and the offset after it."""
+        node = row.at(place)
+        if node is None:
+            return None
+        ontology = self.lexicon.ontology
+        starts = {node.start, node.name.start} if node.name is not None else {node.start}
+        found = [
+            value
+            for cls in classes
+            if ontology.is_value(cls)
+            for start in sorted(starts)
+            if (value := self.values.at(start, limit, ontology.classes[cls], predicate)) is not None
+        ]
+        if not found:
+            return None
+        best = min(found, key=lambda value: (not value.exact, value.start - value.end))
+        surface = Surface(self.text[best.start : best.end], best.value.text, best.start, best.end, best.cls, best.value)
+        return End(surface, SURE if best.exact else HINTED), best.end
+
+    def concepts(self, row: Row, place: int, limit: int) -> Iterator[tuple[End, int]]:
+        """Yield the bare nouns that begin at a place, of a list each, with the place after them."""
+        at = place
+        while True:
+            last = self._concept(row, at, limit)
+            if last == at:
+                return
+            start, end = row.nodes[at].start, row.nodes[last - 1].end
+            text = self.text[start:end]
+            cls = self.lexicon.classes.get(text, THING)
+            if text in _NO_CONCEPT or len(text) > _LONGEST_CONCEPT or len(text) < 2 and cls == THING:
+                return
+            yield End(Surface(text, clean_name(text), start, end, cls), OPEN, strong=False), last
+            if not row.is_word(last, *_AND):
+                return
+            at = last + 1
+
+    def _concept(self, row: Row, place: int, limit: int) -> int:
+        at = place
+        while (node := row.at(at)) is not None and node.end <= limit and self._in_concept(node, first=at == place):
+            at += 1
+        return at
+
+    def _in_concept(self, node: Node, *, first: bool) -> bool:
+        if node.kind == "name":
+            return not first
+        if node.kind == "time" or node.text in _NO_CONCEPT or not node.text.isalnum() or node.text.isdigit():
+            return False
+        return node.text not in _AND and node.text not in PRONOUNS and (not node.tag or node.tag.startswith(_CONTENT)) and node.tag[:2] not in {"ng", "zg"}

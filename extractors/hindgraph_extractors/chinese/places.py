@@ -1,0 +1,39 @@
+"""Places among the words of the dictionary, with the class that their ending or a short list tells."""
+
+from hindgraph_extractors.chinese.words import Word
+
+_COUNTRIES = frozenset(
+    """中国 美国 德国 法国 英国 日本 韩国 朝鲜 俄罗斯 印度 意大利 西班牙 葡萄牙 荷兰 比利时 瑞士 瑞典 挪威 芬兰 丹麦 奥地利 波兰 希腊 土耳其
+    埃及 巴西 阿根廷 智利 墨西哥 加拿大 澳大利亚 新西兰 新加坡 马来西亚 泰国 越南 印尼 印度尼西亚 菲律宾 以色列 乌克兰 爱尔兰 冰岛 捷克 匈牙利 南非""".split()
+)
+_CITIES = frozenset(
+    """北京 上海 天津 重庆 广州 深圳 杭州 南京 苏州 成都 武汉 西安 长沙 郑州 青岛 大连 厦门 宁波 无锡 合肥 福州 济南 昆明 沈阳 哈尔滨 长春 南昌
+    贵阳 南宁 太原 石家庄 兰州 乌鲁木齐 拉萨 海口 三亚 珠海 东莞 佛山 温州 香港 澳门 台北 东京 大阪 京都 首尔 曼谷 伦敦 巴黎 柏林 汉堡 慕尼黑 莱比锡
+    法兰克福 科隆 德累斯顿 维也纳 苏黎世 日内瓦 罗马 米兰 威尼斯 佛罗伦萨 马德里 巴塞罗那 里斯本 阿姆斯特丹 布鲁塞尔 哥本哈根 斯德哥尔摩 奥斯陆 赫尔辛基
+    莫斯科 纽约 洛杉矶 旧金山 西雅图 芝加哥 波士顿 华盛顿 温哥华 多伦多 悉尼 墨尔本 都柏林 布拉格 华沙 布达佩斯 雅典 伊斯坦布尔 迪拜 孟买 班加罗尔""".split()
+)
+_REGIONS = frozenset(
+    """河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 海南 四川 贵州 云南 陕西 甘肃 青海 台湾 内蒙古 广西 西藏 宁夏
+    新疆""".split()
+)
+_ENDINGS = {"市": "City", "县": "Region", "省": "Region", "区": "Region", "州": "Region", "镇": "City", "村": "City", "岛": "Region"}
+# Common words that the dictionary takes for places.
+_WRONG = frozenset(
+    """日志 高山 江山 东方 西方 南方 北方 东部 西部 南部 北部 中部 东区 西区 南区 北区 城区 市区 郊区 山区 地区 社区 小区 园区 景区 城市 故乡 家乡
+    内地 外地 当地 本地 国内 国外 海外 海内外 全国 全球 世界 大陆 沿海 平安 太平 长江三角洲 民主 和平 公海 高原 平原 古城 老城 新城 中关村 长城 南北 东西
+    花园 天堂 人间 龙王 大桥 双桥 三国 东南 西南 西北 东北 华南 华北 华东 边境 基地 库尔 阳光 金山 银山 宝山 青山""".split()
+)
+
+
+def place_class(word: Word) -> str | None:
+    """Return the class of a word that names a place; None for one that does not."""
+    text = word.text
+    if text in _COUNTRIES:
+        return "Country"
+    if text in _CITIES:
+        return "City"
+    if text in _REGIONS:
+        return "Region"
+    if word.tag != "ns" or len(text) < 2 or text in _WRONG:
+        return None
+    return _ENDINGS.get(text[-1], "Place") if len(text) > 2 else "Place"

@@ -1,0 +1,81 @@
+"""What 它, 他, 该服务 and a dropped subject stand for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from hindgraph_extractors.chinese.lexicon import Lexicon
+from hindgraph_extractors.english.references import Referents
+from hindgraph_extractors.records import Known, Surface
+from hindgraph_ontology.records import THING
+
+# The English pronoun that reaches as far.
+PRONOUNS = {
+    "我": "i", "俺": "i", "咱": "i", "本人": "i", "我自己": "i", "我们": "we", "咱们": "we", "他": "he", "她": "she", "它": "it", "他们": "they",
+    "她们": "they", "它们": "it", "其": "it",
+}  # fmt: skip
+DETERMINERS = frozenset("这个 那个 该 此 这 那 本 这台 那台 这家 那家 这支 那支 这位 那位 这套 那套 这条 那条 这项 那项 这款 那款 同一个".split())
+
+
+@dataclass(slots=True)
+class Topics:
+    """What a dropped subject may stand for: what the clause before spoke of, then the session.
+
+    Attributes:
+        fresh: The ends of the clause before, its subject first; None: it spoke of something without a name.
+    """
+
+    referents: Referents
+    lexicon: Lexicon
+    fresh: list[Surface] | None = field(default_factory=list)
+    _spoken: bool = False
+    _open: bool = False
+
+    def told(self, surfaces: Sequence[Surface], *, open_choice: bool = False) -> None:
+        """Remember what a clause spoke of; with an open choice two that fit are one too many."""
+        self.fresh = [s for s in surfaces if s.value is None]
+        self._spoken, self._open = True, open_choice
+
+    def unknown(self) -> None:
+        """Remember that a clause spoke of something that has no name."""
+        self.fresh, self._spoken = None, True
+
+    def dropped(self, allowed: tuple[str, ...], offset: int) -> Surface | None:
+        """Return the subject that a clause leaves out, for a place that takes some classes."""
+        if self.fresh is None:
+            return None
+        ontology = self.lexicon.ontology
+        fitting = [s for s in self.fresh if s.cls != THING and ontology.fits(s.cls, allowed)]
+        if fitting and not (self._open and len(fitting) > 1):
+            surface = fitting[0]
+            return replace(surface, resolved=surface.resolved if surface.resolved == "user" else "pronoun")
+        if len(self.fresh) == 1 and self.fresh[0].cls == THING and ontology.fits(THING, allowed):
+            return replace(self.fresh[0], resolved="pronoun")
+        return None if self._spoken else self._of_session(allowed, offset)
+
+    def _of_session(self, allowed: tuple[str, ...], offset: int) -> Surface | None:
+        """Return the last thing of the session that fits; a person only if nobody else was spoken of since."""
+        ontology = self.lexicon.ontology
+        recent = self.referents.context.recent
+        for back, known in enumerate(reversed(recent)):
+            if known.cls != THING and ontology.fits(known.cls, allowed):
+                if ontology.is_a(known.cls, "Person") and (back > 0 or known.name == self.referents.user):
+                    return None
+                return Surface("", known.name, offset, offset, known.cls, resolved="session")
+        return None
+
+
+def pronoun(text: str, start: int, end: int, referents: Referents, sentence_start: int) -> Surface | None:
+    """Return what a pronoun of a text stands for."""
+    word = text[start:end]
+    known: Known | None = None
+    if PRONOUNS[word] == "we":
+        known = Known(referents.user, "Person")
+    elif word == "其":
+        known = referents.pronoun("he", start, sentence_start) or referents.pronoun("it", start, sentence_start)
+    else:
+        known = referents.pronoun(PRONOUNS[word], start, sentence_start)
+    if known is None:
+        return None
+    user = PRONOUNS[word] in {"i", "we"}
+    return Surface(word, known.name, start, end, known.cls, resolved="user" if user else "pronoun")
+

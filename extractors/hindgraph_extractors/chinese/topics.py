@@ -1,0 +1,42 @@
+"""What a clause leaves behind for the next one, whose subject may be dropped."""
+
+from collections.abc import Sequence
+
+from hindgraph_extractors.chinese.grammar import CLEAN_BEFORE, PREPOSITIONS, is_adverbial
+from hindgraph_extractors.chinese.judging import Reading
+from hindgraph_extractors.chinese.nodes import Row
+from hindgraph_extractors.chinese.phrases import Phrases
+from hindgraph_extractors.chinese.references import Topics
+
+
+def speaks_of(row: Row, readings: Sequence[Reading], phrases: Phrases, topics: Topics) -> None:
+    """Tell the topics what a clause spoke of: the ends of its statement, else the phrase that it begins with."""
+    if readings:
+        reading = readings[-1]
+        ends = [end.surface for end in (*reading.subjects, *reading.objects)]
+        topics.told(ends, open_choice=reading.frame.pattern == "noun")
+        return
+    place = _head(row)
+    if place is None:
+        return
+    phrase = phrases.right(row, place)
+    if phrase is not None:
+        if row.is_word(phrase.last, "的"):
+            topics.unknown()
+        else:
+            topics.told([end.surface for end in phrase.ends])
+    elif row.nodes[place].kind == "word" and row.nodes[place].tag[:1] in {"n", "r"}:
+        topics.unknown()
+
+
+def _head(row: Row) -> int | None:
+    """Return the place of the first node that is no adverb, time or joining word; None where a placed phrase opens."""
+    for place, node in enumerate(row.nodes):
+        if node.kind == "time" or node.text in "：:、":
+            continue
+        if node.kind == "word" and node.text in PREPOSITIONS:
+            return None
+        if node.kind == "word" and (is_adverbial(node) or node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "y", "e", "o"}):
+            continue
+        return place
+    return None

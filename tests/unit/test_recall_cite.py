@@ -1,0 +1,81 @@
+from dataclasses import replace
+from datetime import timedelta
+
+from hindgraph.model.records import Moment, Redirect, Version
+from hindgraph.recall.cite import cite
+from hindgraph.recall.moments import LATEST
+from hindgraph.recall.records import Edge
+from recall_world import ACTOR, World, core, day
+
+
+def edge(world: World, version: Version, *, as_of: float = 100) -> Edge:
+    moment = Moment(known_at=LATEST, as_of=day(as_of))
+    with world.graph.view(ACTOR) as view:
+        return cite(view, [version], moment, core(), now=day(as_of))[version.version_id]
+
+
+def test_said_three_times_by_one_is_three_mentions_of_one_root() -> None:
+    world = World()
+    checkout, ann = world.entity("checkout"), world.entity("Ann Lee", "Person")
+    versions = [
+        world.fact(checkout, "owned_by", ann, since=1, said=n, recorded=n, speaker="Bob") for n in (1, 2, 3)
+    ]
+    seen = edge(world, versions[0])
+    assert (seen.mentions, seen.roots, seen.support) == (3, 1, 0.9)
+
+
+def test_independent_sources_support_each_other() -> None:
+    world = World()
+    checkout, ann = world.entity("checkout"), world.entity("Ann Lee", "Person")
+    first = world.fact(checkout, "owned_by", ann, since=1, said=1, recorded=1, speaker="Bob")
+    world.fact(checkout, "owned_by", ann, since=1, said=2, recorded=2, speaker="Cid")
+    assert (edge(world, first).roots, edge(world, first).support) == (2, 0.99)
+
+
+def test_there_and_back_again_each_row_has_its_own_evidence() -> None:
+    world = World()
+    app, old = world.entity("app"), world.entity("Python 3.9", "SoftwareVersion")
+    first = world.fact(app, "built_with", old, "app uses Python 3.9.", since=1, until=60)
+    again = world.fact(app, "built_with", old, "app is back on Python 3.9.", since=90)
+    assert [e.quote for e in edge(world, first).evidence] == ["app uses Python 3.9."]
+    assert [e.quote for e in edge(world, again).evidence] == ["app is back on Python 3.9."]
+
+
+def test_what_was_learned_later_is_no_evidence_then() -> None:
+    world = World()
+    checkout, ann = world.entity("checkout"), world.entity("Ann Lee", "Person")
+    first = world.fact(checkout, "owned_by", ann, since=1, said=1, recorded=1, speaker="Bob")
+    world.fact(checkout, "owned_by", ann, since=1, said=2, recorded=2, speaker="Cid")
+    with world.graph.view(ACTOR) as view:
+        seen = cite(view, [first], Moment(known_at=day(1.5), as_of=day(50)), core(), now=day(50))
+    assert seen[first.version_id].mentions == 1
+
+
+def test_a_merged_entity_keeps_the_evidence_of_both() -> None:
+    world = World()
+    long, short = world.entity("Kubernetes", "Tool"), world.entity("k8s", "Tool")
+    app = world.entity("app")
+    world.fact(app, "deployed_with", short, "app is deployed with k8s.", since=1)
+    kept = world.fact(app, "deployed_with", long, "app is deployed with Kubernetes.", since=1)
+    with world.graph.transaction(ACTOR) as work:
+        work.put_redirects([Redirect(short.id, long.id, day(0), "the same")])
+    assert edge(world, kept).mentions == 2
+
+
+def test_the_status_is_that_of_the_moment() -> None:
+    world = World()
+    version = world.fact(
+        world.entity("checkout"), "owned_by", world.entity("Ann", "Person"), since=5, until=10
+    )
+    assert [edge(world, version, as_of=n).status for n in (1, 7, 12)] == ["future", "current", "past"]
+
+
+def test_a_moment_inside_a_fuzzy_period_is_uncertain() -> None:
+    world = World()
+    version = world.fact(world.entity("checkout"), "owned_by", world.entity("Ann", "Person"), since=5)
+    with world.graph.transaction(ACTOR) as work:
+        (statement,) = work.statements_of([f"m-{version.version_id.split(':', 1)[1]}"])
+        month = replace(statement, id="s-month", precision="month", period_to=day(5) + timedelta(days=31))
+        work.put_statements([month])
+    assert edge(world, version, as_of=20).uncertain
+    assert not edge(world, version, as_of=60).uncertain

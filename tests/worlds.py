@@ -1,0 +1,52 @@
+"""Small real memories for tests: SQLite in a temporary folder, the rules reader, no embedding model."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+from hindgraph.memory import Memory
+from hindgraph.model.receipts import Receipt, StatementReceipt
+from hindgraph.settings import Settings, load
+from hindgraph.stores.clock import StoppedClock
+from hindgraph.wiring import Parts, build
+from hindgraph_extractors.reader import RulesReader
+from hindgraph_ontology.loader import load_core
+
+NOW = datetime(2026, 7, 1, 9, 0, tzinfo=UTC)
+
+
+@cache
+def reader() -> RulesReader:
+    """Return one reader for all tests: loading syntax takes a second."""
+    return RulesReader(load_core())
+
+
+def settings_in(home: Path, **given: str) -> Settings:
+    """Return settings that read nothing from outside and need no embedding model."""
+    return load(home, environ={}, embedding_model="hashing", **given)
+
+
+@contextmanager
+def memory_in(home: Path, *, actor: str = "local", clock: StoppedClock | None = None, **given: str) -> Iterator[Memory]:
+    """Open a memory on a stopped clock; `given` are settings."""
+    parts: Parts = replace(build(settings_in(home, **given), clock=clock or StoppedClock(NOW)), reader=reader())
+    with Memory(parts, actor) as memory:
+        yield memory
+
+
+def said(receipt: Receipt) -> list[tuple[str, str, str | None, str]]:
+    """Return what a receipt says, as (subject, predicate, object, outcome)."""
+    return [(s.subject, s.predicate, s.object, s.outcome) for s in statements(receipt)]
+
+
+def statements(receipt: Receipt) -> list[StatementReceipt]:
+    """Return the statements of all parts of a receipt."""
+    return [s for part in (receipt, *receipt.parts) for s in part.statements]
+
+
+def facts(memory: Memory, entity: str, **moment: str) -> set[tuple[str, str, str]]:
+    """Return what is believed around an entity, as (subject, predicate, object)."""
+    return {(e.subject, e.predicate, e.object) for e in memory.graph(entity, limit=1000, **moment).edges}
