@@ -131,13 +131,13 @@ class World:
         self, id_: str, text: str, *, names: Sequence[Entity] = (), at: float = 0, **given: Any
     ) -> MemoryRecord:
         """Put a memory with mentions of entities, and index it."""
-        made = MemoryRecord(
-            id_,
-            text,
-            **(
-                {"layer": "episodic", "occurred_at": day(at), "recorded_at": day(at), "document": id_} | given
-            ),
-        )
+        defaults: dict[str, Any] = {
+            "layer": "episodic",
+            "occurred_at": day(at),
+            "recorded_at": day(at),
+            "document": id_,
+        }
+        made = MemoryRecord(id_, text, **(defaults | given))
         with self.graph.transaction(ACTOR) as work:
             work.put_memories([made])
             work.put_mentions([_mention(made, entity) for entity in names])
@@ -173,7 +173,7 @@ class World:
         told = since if said is None else said
         name = f"{subject.id}|{predicate}|{object_.id}|{qualifier}|{since}|{recorded}|{int(tier)}"
         made = self.memory(f"m-{name}", text, names=(subject, object_), at=told, tier=tier, **memory)
-        known = {"recorded_at": day(told if recorded is None else recorded)}
+        recorded_at = day(told if recorded is None else recorded)
         timeline = f"{subject.id} {predicate} {qualifier or ''}".strip()
         statement = Statement(
             f"s-{name}",
@@ -189,7 +189,7 @@ class World:
             qualifier=qualifier,
             tier=tier,
             span_end=len(text),
-            **known,
+            recorded_at=recorded_at,
         )
         version = Version(
             f"{predicate}:{name}",
@@ -205,7 +205,7 @@ class World:
             tier=tier,
             contested=contests is not None,
             contests=contests,
-            **known,
+            recorded_at=recorded_at,
         )
         with self.graph.transaction(ACTOR) as work:
             work.put_statements([statement])

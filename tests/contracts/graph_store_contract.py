@@ -350,6 +350,37 @@ class GraphTransactionContract(StoreFixtures):
             assert view.jobs() == [jobs[1], jobs[0]]
             assert view.jobs(states=["failed", "done"]) == [jobs[2], jobs[3]]
 
+    def test_a_new_job_takes_a_number_and_what_becomes_of_it_does_not(self, store: GraphStore) -> None:
+        numbers = []
+        for name in ("z", "a"):
+            with store.transaction("ann") as unit:
+                unit.put_jobs([Job(name, "read", "m1", None, unit.sequence)])
+                numbers.append(unit.sequence)
+        with store.transaction("ann") as unit:
+            unit.put_jobs([replace(unit.jobs()[0], state="running")])
+        with store.view("ann") as view:
+            assert [job.id for job in view.jobs()] == ["z", "a"]
+            assert numbers == [1, 2]
+            assert view.sequence == 2
+            assert view.changes(0).items == ()
+
+    def test_a_text_with_half_a_character_is_kept_or_refused_and_asking_for_one_finds_nothing(
+        self, store: GraphStore
+    ) -> None:
+        odd = "a\ud800b"
+        with store.transaction("ann") as unit:
+            unit.put_memories([memory("m1")])
+            assert unit.memory_by_key(odd) is None
+            assert not any((unit.revisions(odd), unit.memories([odd]), unit.neighbours([odd], NOW)))
+            assert unit.find_memories(MemoryFilter(session=odd), limit=9) == []
+        with store.transaction("ann") as unit:
+            try:
+                unit.put_memories([memory("m2", odd)])
+            except InvalidInput as error:
+                assert error.code == "not_text"  # noqa: PT017
+            else:
+                assert unit.memories(["m2"]) == [memory("m2", odd)]
+
     def test_findings_come_oldest_first(self, store: GraphStore) -> None:
         findings = [
             Finding("a", "range", "no", "m1", day(2), {"b": [1, None], "a": "x"}),

@@ -2,8 +2,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
+import fold_oracle
 from fold_stories import LAST, Story, as_spoken, day, statements, stories, told
-from hindgraph.model.fold import fold, value_at
+from hindgraph.model.fold import Told, fold, value_at
 from hindgraph.model.records import Statement
 from hindgraph.model.timelines import DesiredRow, desired_rows, homes, reach
 from hindgraph_ontology.records import Ontology, PredicateDef
@@ -47,3 +48,31 @@ def test_every_story_holds_when_told_at_noon_with_dates_and_asked_for_whole_days
         assert [row.object_id for row in rows if not row.contested] == ([] if value is None else [value]), (
             asked
         )
+
+
+@pytest.mark.parametrize("story", stories(), ids=str)
+def test_the_oracle_tells_every_story_as_well(story: Story) -> None:
+    for asked, value, known in story.asked:
+        known_at = LAST if known is None else day(known)
+        (answer,) = fold_oracle.answers(told(story), [day(asked)], known_at)
+        assert answer.value == value, asked
+        assert not story.contested or [answer.contested] == story.contested
+
+
+def test_a_row_names_the_statement_that_decides_it_and_the_correction_behind_it() -> None:
+    said = [
+        Told("s1", "state", "W", day(1), day(1), day(1)),
+        Told("s2", "correction", "Y", day(2), day(2), day(2), wrong="W"),
+        Told("s3", "state", "Y", day(5), day(5), day(5)),
+    ]
+    (row,) = fold(said, known_at=LAST)
+    assert (row.value, row.because) == ("Y", ("s1", "s2", "s3"))
+
+
+def test_a_row_knows_how_exactly_it_begins() -> None:
+    said = [
+        Told("s1", "state", "Ann", day(1), day(1), day(1)),
+        Told("s2", "span", "Bo", day(2), day(5), day(2), lapses_at=day(9), precision="day"),
+    ]
+    rows = [(row.value, row.precision) for row in fold(said, known_at=LAST)]
+    assert rows == [("Ann", "instant"), ("Bo", "day"), ("Ann", "day")]

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import Any
 
 from hindgraph.model.records import Tier
 from hindgraph.recall.config import SEED
@@ -7,7 +8,12 @@ from hindgraph_extractors.records import Question, Surface
 from recall_world import ACTOR, World, chain, day, question
 
 QUERY = "Why does the checkout service of Ann Lee time out on payment tokens?"
-THIRD = {"tier": Tier.THIRD, "trust": 0.7, "origin": "document", "source": "https://example.org"}
+THIRD: dict[str, Any] = {
+    "tier": Tier.THIRD,
+    "trust": 0.7,
+    "origin": "document",
+    "source": "https://example.org",
+}
 
 
 def first_party_world() -> World:

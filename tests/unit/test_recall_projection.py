@@ -96,7 +96,7 @@ def test_a_log_that_does_not_reach_back_makes_a_rebuild() -> None:
             heads=view.heads,
             mentions=view.mentions,
         )
-        assert pictures(ACTOR, short).memories.tolist() == ["a", "b"]  # type: ignore[arg-type]
+        assert pictures(ACTOR, short).memories.tolist() == ["a", "b"]
 
 
 def test_pictures_are_dropped_when_they_take_too_much_room() -> None:

@@ -231,3 +231,13 @@ def test_in_one_memory_the_later_words_are_told_later() -> None:
     told = [said("state", "Rome", start=0), said("state", "Oslo", start=30)]
     assert lives(told, NOON) == "Oslo"
     assert lives(told[::-1], NOON) == "Oslo"
+
+
+def test_left_in_the_month_on_whose_last_day_one_came_is_still_in_that_month() -> None:
+    the_31st = period(on(3, 31), on(4, 1), "day")
+    told = [
+        said("change", "Rome", the_31st, at=on(4, 10)),
+        said("end", "Rome", MARCH, at=on(4, 20)),
+    ]
+    assert lives(told, on(3, 31, 12)) == "Rome"
+    assert lives(told, on(4, 1) - TICK) is None

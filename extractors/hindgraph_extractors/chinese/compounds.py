@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from hindgraph_extractors.chinese.lexicon import Lexicon
+from hindgraph_extractors.chinese.lexicon import LINKS, Lexicon
 from hindgraph_extractors.chinese.words import Word
+from hindgraph_ontology.records import THING
 
 _FAMILIES = ("Software", "Infrastructure", "Group", "Repository", "Pipeline", "Dashboard", "Project", "Conference", "Building", "DataCentre")
 _LONGEST_NOUN = 3
@@ -48,6 +49,44 @@ class Compounds:
             if found is not None:
                 yield found
             at = last + 1
+
+    def owners(self) -> Iterator[tuple[int, int, str]]:
+        """Yield the phrases that open a clause and have something told of them: 新能源技术沙龙|的地点是….
+
+        Such a phrase of several words names one thing, even if no list and no class noun knows it.
+        """
+        for at, word in enumerate(self._words):
+            if word.text == "的" and self._is_told_of(at + 1) and (first := self._opening(at)) is not None:
+                yield self._words[first].start, self._words[at - 1].end, self._class_at_end(first, at)
+
+    def _is_told_of(self, at: int) -> bool:
+        """Tell whether a noun of the ontology and a link stand at a place."""
+        for last in range(at + 1, min(at + 4, len(self._words))):
+            noun = "".join(w.text for w in self._words[at:last]).casefold()
+            if noun in self._lexicon.nouns and self._words[last].text in LINKS:
+                return True
+        return False
+
+    def _opening(self, of: int) -> int | None:
+        """Return the first word of a phrase of several words that opens its clause and ends before 的."""
+        first = of
+        while first > 0 and self._words[first - 1].end == self._words[first].start and self._is_content(self._words[first - 1]):
+            first -= 1
+        before = self._words[first - 1] if first else None
+        opens = before is None or before.text in "，,。；;！!？?：:" or before.end < self._words[first].start and "\n" in self._text[before.end : self._words[first].start]
+        length = self._words[of - 1].end - self._words[first].start if first < of else 0
+        return first if opens and of - first > 1 and 4 <= length <= 24 and self._words[first].text not in _DESCRIBING else None
+
+    def _is_content(self, word: Word) -> bool:
+        if word.text in _DESCRIBING or word.text in {"的", "了", "是", "在", "和"}:
+            return word.text in _DESCRIBING and len(word.text) == 1 and word.tag[:1] in {"a", "b"}
+        return word.text in "·&" or (word.text.isalnum() and (not word.tag or word.tag[:1] in "nvabjelisxgz"))
+
+    def _class_at_end(self, first: int, of: int) -> str:
+        text = self._text[self._words[first].start : self._words[of - 1].end]
+        ends = (text[-length:] for length in range(min(4, len(text) - 1), 1, -1))
+        cls = next((self._lexicon.classes[end] for end in ends if end in self._lexicon.classes), THING)
+        return THING if self._lexicon.ontology.is_value(cls) else cls
 
     def _noun_at(self, at: int) -> tuple[int, str] | None:
         for count in range(_LONGEST_NOUN, 0, -1):
@@ -97,13 +136,19 @@ class Compounds:
             return False
         if word.text in _DESCRIBING:
             return True
-        if len(word.text) == 1 and word.tag[:1] not in {"n", "j", "b", ""}:
+        if len(word.text) == 1 and word.tag[:1] not in {"n", "j", "b", ""} and not self._is_piece(at):
             return False
         if word.tag and not word.tag.startswith(_TAGS):
             return False
         if word.text.isascii():
             return False
         return not self._lexicon.is_wording(word.text) or (adjacent and self._opens(at))
+
+    def _is_piece(self, at: int) -> bool:
+        """Tell a single character that belongs to a word that the dictionary lacks: 风|控."""
+        word = self._words[at]
+        alone = [n for n in (at - 1, at + 1) if 0 <= n < len(self._words) and len(self._words[n].text) == 1]
+        return word.tag[:1] in {"v", "a", "z", "s", "g"} and any(self._words[n].tag[:1] in {"n", "v", "a", "g", ""} and self._words[n].text.isalpha() for n in alone)
 
     def _opens(self, at: int) -> bool:
         """Tell a wording that stands where no verb stands: 监控服务 at the beginning of a clause."""

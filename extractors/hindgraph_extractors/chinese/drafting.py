@@ -10,7 +10,7 @@ from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End
 from hindgraph_extractors.chinese.qualifiers import environment_in, takes_environment
 from hindgraph_extractors.chinese.status import status_of
-from hindgraph_extractors.chinese.timing import Timing, Told, timing_of
+from hindgraph_extractors.chinese.timing import Timing, Told, meant_times, timing_of
 from hindgraph_extractors.chinese.values import Values
 from hindgraph_extractors.english.timing import is_lasting
 from hindgraph_extractors.records import Draft, Surface, TimeSpan
@@ -90,17 +90,10 @@ class Drafter:
     # ---- kind and time
 
     def _timing(self, reading: Reading, scene: Scene) -> Timing | None:
-        status = status_of(scene.row, reading.frame)
-        return timing_of(
-            Told(
-                self._kind(reading),
-                status,
-                is_lasting(reading.predicate),
-                self._free(self.values.back, reading, scene),
-                self._free(self.values.ahead, reading, scene),
-                self.values.said_at,
-            )
-        )
+        status, said_at = status_of(scene.row, reading.frame), self.values.said_at
+        back, ahead = (self._free(spans, reading, scene) for spans in (self.values.back, self.values.ahead))
+        times = meant_times(back, ahead, status, said_at)
+        return timing_of(Told(self._kind(reading), status, is_lasting(reading.predicate), times, said_at))
 
     def _kind(self, reading: Reading) -> Kind:
         kind = reading.frame.wording.entry.kind

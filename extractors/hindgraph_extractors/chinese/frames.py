@@ -80,11 +80,9 @@ class Framer:
         for place, node in enumerate(row.nodes):
             if node.kind != "word":
                 continue
-            end = row.piece_at(place, dict.fromkeys(self.lexicon.verbs), self.lexicon.longest)
-            if end is not None:
+            for end in row.pieces_at(place, self.lexicon.verbs, self.lexicon.longest):
                 yield from self._verb(row, place, end)
-            head = row.piece_at(place, dict.fromkeys(self.lexicon.split), self.lexicon.longest)
-            if head is not None:
+            for head in row.pieces_at(place, self.lexicon.split, self.lexicon.longest):
                 yield from self._split(row, place, head)
 
     # ---- one piece
@@ -92,7 +90,8 @@ class Framer:
     def _verb(self, row: Row, place: int, end: int) -> Iterator[Frame]:
         wordings = self.lexicon.verbs[row.text(place, end).casefold()]
         anchor = tuple(range(place, end))
-        before = self.before(row, place)
+        owned = row.is_word(place - 1, "的") and row.nodes[place].tag[:1] == "n" and end - place > 1
+        before = self.before(row, place - 1 if owned else place)
         behind = _past_aspect(row, end)
         for pattern, subject, target in self._shapes(row, place, behind, before):
             for wording in wordings:
@@ -156,7 +155,7 @@ class Framer:
 
     def _tail(self, row: Row, start: int, tail: str) -> tuple[int, int] | None:
         for place in range(start + 1, min(len(row.nodes), start + _TAIL_REACH)):
-            end = row.piece_at(place, {tail.casefold(): None}, len(tail))
+            end = row.piece_at(place, (tail.casefold(),), len(tail))
             if end is not None:
                 return place, end
         return None
@@ -168,6 +167,10 @@ class Framer:
         over = is_over(row, behind)
         if wording.head in {"把", "将", "邀请"} and not over:
             yield inner, Slot("right", place=behind)
+        elif wording.head in {"用", "通过", "靠"} and not over and not row.is_word(behind, "的"):
+            treated = self.phrases.right(row, behind)
+            if treated is not None and treated.last == len(row.nodes):
+                yield Slot("phrase", treated), inner
         elif row.is_word(behind, "的") and not over:
             head = self.phrases.right(row, behind + 1)
             if head is not None:
@@ -232,9 +235,17 @@ class Framer:
         node = row.nodes[at]
         if node.kind == "name":
             return titled
+        if node.text == "的":
+            return self._is_relative(row, at)
         if node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "d", "t", "y", "o", "e"}:
             return True
         return self._placed(row, at) is not None
+
+
+    def _is_relative(self, row: Row, of: int) -> bool:
+        """Tell the 的 of "负责推荐服务的王立群" from that of a possessive."""
+        verb = next((n for n in range(of - 1, max(-1, of - 4), -1) if row.nodes[n].kind == "word" and row.nodes[n].tag[:1] == "v"), None)
+        return verb is not None and self.lexicon.is_wording(row.nodes[verb].text)
 
 
 def _frame(
@@ -258,6 +269,6 @@ def _past_aspect(row: Row, place: int) -> int:
 
 def _before_placing(row: Row, start: int, end: int) -> int:
     """Return where a slot ends without the 里, 上, 中 behind it."""
-    while end - 1 > start and row.nodes[end - 1].kind == "word" and row.nodes[end - 1].tag[:1] == "f":
+    while end - 1 > start and (row.nodes[end - 1].kind == "time" or row.nodes[end - 1].tag[:1] in {"f", "d"}):
         end -= 1
     return end

@@ -64,6 +64,8 @@ class Introductions:
         if host.cls == "Person":
             han = re.fullmatch(r"[㐀-鿿·]{2,4}", inner) is not None and host.text.isascii()
             return han or _LATIN_NAME.fullmatch(inner) is not None
+        if host.text.isascii() and inner.isascii():
+            return _IDENTIFIER.fullmatch(inner) is not None and inner[:1].lower() == host.text[:1].lower()
         if host.text.isascii():
             named = next((n for n in self.names if n.start == start and n.end == start + len(inner)), None)
             return named is not None and not inner.isascii() and named.cls != "Person"

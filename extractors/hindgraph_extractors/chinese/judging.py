@@ -3,6 +3,7 @@
 Where too little is known about the ends, nothing is stated: a wrong fact is worse than a missed one.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -25,7 +26,8 @@ _NOUN_PATTERNS = frozenset({"noun", "noun-change", "predicative", "apposition", 
 _LIGHT = frozenset("负责 支持 参与 出现 提示 说明 使用 位于 处于 属于 运行 基于 访问 连接 需要 参加 开发 管理 领导 准备 安排 成为 返回 离开 加入 选择 决定 同意 确定 希望 发现 提出 处理 通过 通知 暴露 保存 保留 指向".split())
 _SHARED_BY_MANY = 4
 # Predicates whose object may be any place or organisation that no list knows.
-_OPEN_ENDS = frozenset("lives_in works_at born_in comes_from studies_at studies visited".split())
+_OPEN_ENDS = frozenset("lives_in works_at born_in comes_from studies_at".split())
+_TITLE = re.compile(r"(?:[师员长官家手人总监]|经理|主任|主管|教授|助理|顾问|秘书|主席|委员|代表|编辑|会计|导演|医生|律师|教练|架构|CTO|CEO|CFO|COO|工程|负责|领队|干事|书记|院士|博士后|实习生|店主|老板)$", re.IGNORECASE)
 _VERB_RANGES = frozenset({"likes", "dislikes", "does_activity", "allergic_to", "avoids", "has_condition", "studies", "prefers", "occupation", "takes_medication", "caused_by", "fixed_by"})
 
 
@@ -144,6 +146,8 @@ class Judge:
     def _right(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
         limit = row.nodes[slot.limit - 1].end if slot.limit is not None else row.clause.end
         value = self.phrases.value(row, slot.place, limit, frame.wording.predicate, allowed)
+        if value is not None and not _is_titled(value[0], frame):
+            value = None
         if value is not None and self._is_settled(row, slot, value[1], frame):
             side = _Side((value[0],), _VALUE_SCORES[value[0].sure], value[1])
             if value[0].sure == SURE:
@@ -173,9 +177,12 @@ class Judge:
         found = list(self.phrases.concepts(row, slot.place, limit))
         if not found or not self._is_settled(row, slot, row.nodes[found[-1][1] - 1].end, frame):
             return None
-        ends = tuple(e for e, _ in found if e.surface.cls == THING or self.ontology.fits(e.surface.cls, allowed))
+        light = frame.pattern not in _NOUN_PATTERNS and self._weight(frame) >= _SHARED_BY_MANY
+        ends = tuple(e for e, _ in found if (e.surface.cls == THING and not light) or (e.surface.cls != THING and self.ontology.fits(e.surface.cls, allowed)))
         if opened and not unnamed:
             ends = tuple(e for e in ends if e.surface.cls == THING and len(e.surface.text) > 1)
+            if any(node.tag[:1] == "v" for node in row.nodes[slot.place : found[-1][1]]):
+                return None
         return _Side(ends, 0.9 if unnamed else 0.6, row.nodes[found[-1][1] - 1].end) if ends else None
 
     def _is_settled(self, row: Row, slot: Slot, offset: int, frame: Frame) -> bool:
@@ -191,7 +198,7 @@ class Judge:
             return all(node.text in SETTLED for node in rest)
         if following.kind == "time" or following.text in SETTLED or following.tag[:1] in {"c", "d", "y", "u", "p"}:
             return True
-        verb = following.tag[:1] == "v" and following.tag != "vn"
+        verb = following.tag[:1] == "v" and (following.tag != "vn" or self.lexicon.is_wording(following.text))
         return verb and THING not in frame.wording.predicate.range and frame.wording.predicate.name not in {"wants", "plans"}
 
     def _fitting(self, ends: Sequence[End], allowed: tuple[str, ...], after: int) -> _Side | None:
@@ -263,6 +270,11 @@ def typed(end: End, allowed: tuple[str, ...], ontology: Ontology) -> Surface:
 def same(one: Surface, other: Surface) -> bool:
     """Tell whether two ends name the same thing."""
     return name_key(one.name) == name_key(other.name) and other.value is None
+
+
+def _is_titled(end: End, frame: Frame) -> bool:
+    """Tell a title behind 担任, 做 from what else one may do: its last word says so."""
+    return end.surface.cls != "JobTitle" or frame.pattern in _NOUN_PATTERNS or _TITLE.search(end.surface.name) is not None
 
 
 def _bare_frames(lexicon: Lexicon, predicate: PredicateDef) -> Iterator[Frame]:

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.chinese.compounds import Compounds
-from hindgraph_extractors.chinese.lexicon import Lexicon
+from hindgraph_extractors.chinese.lexicon import LINKS, Lexicon
 from hindgraph_extractors.chinese.persons import find_persons
-from hindgraph_extractors.chinese.places import place_class
+from hindgraph_extractors.chinese.places import city_of, place_class
 from hindgraph_extractors.chinese.words import Word
 from hindgraph_extractors.english.technical import NAMES, Technical, shaped_class
 from hindgraph_extractors.names import clean_name, name_key
@@ -20,6 +20,7 @@ _LONGEST, _MOST_UNITS = 10, 6000
 _LATIN = re.compile(r"(?<![\w./@-])[A-Za-z][A-Za-z0-9.+#_&'-]*[A-Za-z0-9+#](?: (?:[A-Z][A-Za-z0-9.+#_&'-]*|v?\d+(?:\.\d+)*(?![\w%:])))*", re.ASCII)
 _MEASURE = re.compile(r"\d\s?$")
 _VERSIONED = re.compile(r"[A-Za-z][A-Za-z+#.]*(?: [A-Za-z][A-Za-z+#.]*)* v?\d+(?:\.\d+)*")
+_IS_A = re.compile(r"\s*(?:就)?是(?!不是|否)((?:一|我|给|用|负|公|这|那|专|[㐀-鿿])[^，,。；！？!?\n]{1,40}?)(?=[，,。；!！\n]|$)")
 _TITLE = re.compile(r"《([^《》\n]{1,60})》")
 _QUOTED = re.compile(r"“([^“”\n，。！？]{1,16})”|「([^「」\n，。！？]{1,16})」|\"([^\"\n，。！？]{1,16})\"|‘([^‘’\n，。！？]{1,16})’")
 _VALUE_SHAPES = {"path": "Path", "url": "Url", "email": "Email", "ip": "IpAddress", "code": "ErrorCode"}
@@ -59,17 +60,19 @@ def find_names(
 ) -> list[Name]:
     """Return the names of a text in order; where two overlap, the better known kind of evidence wins."""
     compounds = Compounds(text, words, lexicon)
+    owners = list(compounds.owners())
     found = _Taken(times)
     found.take(sorted(_known(text, words, known, lexicon), key=lambda n: (n.start - n.end, n.start)))
     found.take(_titles(text))
     found.take(_technical(technical))
     persons = list(find_persons(text, words, set(lexicon.verbs) | set(lexicon.nouns) | set(lexicon.classes)))
     found.take(_name(text, start, end, "Person", SURE) for start, end in persons)
+    found.take(_name(text, s, e, cls, HINTED if cls != THING else OPEN) for s, e, cls in owners)
     found.take(_name(text, s, e, cls, SURE) for s, e, cls in compounds.find(found.starts_and_ends()))
     found.take(_latin(text, lexicon))
     found.take(_quoted(text))
     found.take(_from_dictionary(text, words, lexicon))
-    return [_announced(text, name, words, lexicon) for name in found.in_order()]
+    return [_announced(text, name, words, lexicon) for name in _apposed(text, found.in_order())]
 
 
 def known_keys(text: str) -> dict[tuple[int, int], str]:
@@ -84,6 +87,24 @@ def known_keys(text: str) -> dict[tuple[int, int], str]:
             if end - start > 1:
                 keys[(start, end)] = name_key(text[start:end])
     return keys
+
+
+def _apposed(text: str, names: Sequence[Name]) -> Iterator[Name]:
+    """Join "缓存集群 redis-main": the second is the name, the first says what it is."""
+    held: Name | None = None
+    for name in names:
+        if held is not None and held.last <= name.first and not text[held.last : name.first].strip(" ") and _is_description(held):
+            if name.text.isascii() and name.cls in {THING, held.cls}:
+                name, held = replace(name, cls=held.cls, sure=SURE, first=held.first), None
+        if held is not None:
+            yield held
+        held = name
+    if held is not None:
+        yield held
+
+
+def _is_description(name: Name) -> bool:
+    return not name.known and name.sure == SURE and name.cls != "Person" and not name.text.isascii()
 
 
 class _Taken:
@@ -165,17 +186,17 @@ def _from_dictionary(text: str, words: Sequence[Word], lexicon: Lexicon) -> Iter
     at = 0
     while at < len(words):
         word = words[at]
-        cls = place_class(word)
+        cls = place_class(word, words[at - 1] if at else None)
         if cls is None or word.text in lexicon.verbs or word.text in lexicon.nouns or word.text in lexicon.classes:
             if word.tag in {"nt", "nz"} and len(word.text) > 2 and word.text not in lexicon.classes:
                 yield _name(text, word.start, word.end, "Organisation" if word.tag == "nt" else THING, HINTED if word.tag == "nt" else OPEN)
             at += 1
             continue
         last = word
-        while at + 1 < len(words) and words[at + 1].start == last.end and (inner := place_class(words[at + 1])):
+        while at + 1 < len(words) and words[at + 1].start == last.end and (inner := place_class(words[at + 1], last)):
             at, last, cls = at + 1, words[at + 1], inner
         made = _name(text, word.start, last.end, cls, HINTED)
-        yield replace(made, name=clean_name(last.text))
+        yield replace(made, name=clean_name(city_of(last.text)))
         at += 1
 
 
@@ -190,7 +211,19 @@ def _announced(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon) -
     before = _noun_before(text, name, words, lexicon)
     if before is not None and _may_become(name, before[0], lexicon):
         return replace(name, cls=before[0], sure=SURE, first=before[1])
-    return name
+    told = _told_class(text, name, lexicon)
+    return replace(name, cls=told, sure=HINTED) if told is not None else name
+
+
+def _told_class(text: str, name: Name, lexicon: Lexicon) -> str | None:
+    """Return the class that "X 是 … 的服务" gives a name of open class."""
+    match = _IS_A.match(text, name.last)
+    if match is None or name.cls != THING:
+        return None
+    said = match[1]
+    found = (said[-length:] for length in range(min(5, len(said)), 1, -1))
+    cls = next((lexicon.classes[noun] for noun in found if noun in lexicon.classes), None)
+    return cls if cls is not None and not lexicon.ontology.is_value(cls) else None
 
 
 def _noun_behind(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon) -> tuple[str, int] | None:
@@ -200,7 +233,8 @@ def _noun_behind(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon)
         if len(run) == count and not text[name.last : run[0].start].strip(" ”」\"》`"):
             noun = text[run[0].start : run[-1].end]
             cls = lexicon.classes.get(noun)
-            if cls is not None and lexicon.ontology.is_value(cls) is False and noun not in lexicon.nouns:
+            after = text[run[-1].end : run[-1].end + 2].lstrip()
+            if cls is not None and not lexicon.ontology.is_value(cls) and not (noun in lexicon.nouns and after.startswith(LINKS)):
                 return cls, run[-1].end
     return None
 

@@ -1,6 +1,6 @@
 """A clause as a row of nodes: names, times and words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -42,17 +42,20 @@ class Row:
         node = self.at(place)
         return node is not None and node.kind == "word" and node.text in texts
 
-    def piece_at(self, place: int, pieces: Sequence[str] | dict[str, object], longest: int) -> int | None:
-        """Return where the longest of some pieces that begins at a place ends; pieces are runs of words."""
-        found, text = None, ""
+    def pieces_at(self, place: int, pieces: Collection[str], longest: int) -> Iterator[int]:
+        """Yield where pieces that begin at a place end, the shortest first; pieces are runs of words."""
+        text = ""
         for last in range(place, len(self.nodes)):
             node = self.nodes[last]
             if node.kind != "word" or len(text) >= longest:
-                break
+                return
             text += node.text.casefold()
             if text in pieces:
-                found = last + 1
-        return found
+                yield last + 1
+
+    def piece_at(self, place: int, pieces: Collection[str], longest: int) -> int | None:
+        """Return where the longest of some pieces that begins at a place ends."""
+        return max(self.pieces_at(place, pieces, longest), default=None)
 
 
 def row_of(

@@ -11,7 +11,9 @@ from hindgraph_extractors.chinese.phrases import Phrase
 
 _BECOMING = ("成为", "接任", "出任", "当上", "升任", "当选", "当选为", "担任", "任", "当", "是", "就是", "做", "为")
 _BECAME = frozenset("成为 接任 出任 当上 升任 当选 当选为".split())
-_ALL_LINKS = dict.fromkeys((*LINKS, *CHANGE_LINKS))
+_ALL_LINKS = frozenset({*LINKS, *CHANGE_LINKS})
+# "邮箱地址" says no more than "邮箱".
+_SUFFIXES = ("地址", "名称", "号码", "名字")
 _LONGEST_LINK = 4
 
 
@@ -41,15 +43,21 @@ class NounFramer:
         for place, node in enumerate(row.nodes):
             if node.kind != "word":
                 continue
-            end = row.piece_at(place, dict.fromkeys(lexicon.nouns), lexicon.longest)
-            if end is not None and not row.is_word(end, "的"):
+            end = row.piece_at(place, lexicon.nouns, lexicon.longest)
+            if end is None or row.is_word(end, "的"):
+                continue
+            # 依赖 is a noun behind 的 only.
+            if row.is_word(place - 1, "的") or not lexicon.is_wording(row.text(place, end)):
                 yield from self._noun(row, place, end, last_name)
 
     def _noun(self, row: Row, place: int, end: int, last_name: Phrase | None) -> Iterator[Frame]:
         owner = self._owner(row, place)
         if owner is None:
             return
-        for wording in self.framer.lexicon.nouns[row.text(place, end).casefold()]:
+        wordings = self.framer.lexicon.nouns[row.text(place, end).casefold()]
+        if row.is_word(end, *_SUFFIXES):
+            end += 1
+        for wording in wordings:
             yield from self._linked(row, place, end, owner, wording)
             yield from self._predicative(row, place, end, owner, wording, last_name)
 
@@ -91,6 +99,8 @@ class NounFramer:
             link = end
         elif owner.slot is DROPPED and place > 0 and not owner.zone:
             return
+        while row.is_word(link, "了"):
+            link += 1
         if link >= len(row.nodes):
             return
         anchor = (*range(place, end), *range(at, link))
@@ -102,7 +112,7 @@ class NounFramer:
         origin: Slot | None = None
         while (node := row.at(at)) is not None:
             if row.is_word(at, "从", "由", "自"):
-                linked = next((n for n in range(at + 1, min(at + 6, len(row.nodes))) if row.piece_at(n, dict.fromkeys(CHANGE_LINKS), _LONGEST_LINK)), None)
+                linked = next((n for n in range(at + 1, min(at + 6, len(row.nodes))) if row.piece_at(n, CHANGE_LINKS, _LONGEST_LINK)), None)
                 if linked is None:
                     break
                 origin = Slot("right", place=at + 1, limit=linked)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from hindgraph_extractors.chinese.places import place_class
 from hindgraph_extractors.chinese.words import Word
 
 _DOUBLE = frozenset("欧阳 司马 上官 诸葛 司徒 东方 皇甫 尉迟 公孙 慕容 令狐 宇文 长孙 夏侯 轩辕 端木 独孤 南宫 闻人 申屠".split())
@@ -69,6 +70,8 @@ def _titled(text: str, words: Sequence[Word], place: int) -> int | None:
 
 def _full_name(words: Sequence[Word], place: int, known_words: Collection[str]) -> int | None:
     word = words[place]
+    if place_class(word) is not None and len(word.text) > 1:
+        return None
     if word.tag.startswith("nr") and 2 <= len(word.text) <= 4 and _begins_with_surname(word.text):
         return _dictionary_name(words, place, known_words)
     if word.text in _DOUBLE:
@@ -80,11 +83,12 @@ def _full_name(words: Sequence[Word], place: int, known_words: Collection[str]) 
 
 def _dictionary_name(words: Sequence[Word], place: int, known_words: Collection[str]) -> int | None:
     word = words[place]
-    if word.text in known_words or (word.text[0] in _WORDS and len(word.text) < 3):
+    surname = 2 if word.text[:2] in _DOUBLE else 1
+    if word.text in known_words or not set(word.text[surname:]) <= _GIVEN or (word.text[0] in _WORDS and len(word.text) < 3):
         return None
     after = _next(words, place)
     if len(word.text) == 2 and word.text not in _DOUBLE and after is not None and len(after.text) == 1 and after.text in _GIVEN:
-        return after.end if after.tag.startswith(("nr", "zg", "ng", "x", "")) and after.text not in _LOOSE else word.end
+        return after.end if after.text not in _LOOSE else word.end
     return word.end
 
 

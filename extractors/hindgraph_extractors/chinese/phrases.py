@@ -20,6 +20,8 @@ _NO_CONCEPT = frozenset(
     海外 本地 当地 附近 一线 行业 新 旧 一下 一点 一些 部分 什么 这样 那样 自己 别人 大家 了解 感觉 开始 结束 继续 过程 结果 工作 单位""".split()
 )
 _LONGEST_CONCEPT = 10
+# Things that one speaks of by their bare noun.
+_ARTICLES = ("Product",)
 _MEASURES = ("m", "q")
 
 
@@ -90,7 +92,18 @@ class Phrases:
             return None
         if node.kind == "name":
             return Phrase((self._named(node),), place, place + 1)
-        return self._reference(row, place) if node.kind == "word" else None
+        return (self._reference(row, place) or self._article(row, place)) if node.kind == "word" else None
+
+    def _article(self, row: Row, place: int) -> Phrase | None:
+        """Return a thing of daily use that its bare noun names: 帐篷."""
+        node = row.nodes[place]
+        cls = self.lexicon.classes.get(node.text)
+        if cls is None or not any(self.lexicon.ontology.is_a(cls, family) for family in _ARTICLES):
+            return None
+        beside = row.at(place - 1), row.at(place + 1)
+        if any(n is not None and (n.text == "的" or n.tag[:1] in {"m", "q", "n", "r"} or n.kind == "name") for n in beside):
+            return None
+        return Phrase((End(Surface(node.text, node.text, node.start, node.end, cls), HINTED, strong=False),), place, place + 1)
 
     def _named(self, node: Node) -> End:
         assert node.name is not None
@@ -103,7 +116,7 @@ class Phrases:
             return self._described(row, place, place + 1)
         if node.text not in PRONOUNS:
             return None
-        if node.text.endswith("们") or node.text in {"我", "其", "本"}:
+        if node.text in {"我们", "咱们", "他们", "其"}:
             of = place + 2 if row.is_word(place + 1, "的") else place + 1
             described = self._described(row, place, of)
             if described is not None:
@@ -113,11 +126,11 @@ class Phrases:
 
     def _described(self, row: Row, place: int, noun: int) -> Phrase | None:
         """Return what 这个服务, 我们团队 stands for."""
-        last = row.piece_at(noun, dict.fromkeys(self.lexicon.classes), 6)
+        last = row.piece_at(noun, self.lexicon.classes, 6)
         if last is None:
             return None
         cls = self.lexicon.classes[row.text(noun, last).casefold()]
-        if self.lexicon.ontology.is_value(cls):
+        if self.lexicon.ontology.is_value(cls) or (row.nodes[place].text in PRONOUNS and self.lexicon.ontology.is_a(cls, "Person")):
             return None
         known = self.referents.described(cls, row.nodes[place].start, row.clause.start)
         if known is None:

@@ -25,9 +25,24 @@ _WRONG = frozenset(
 )
 
 
-def place_class(word: Word) -> str | None:
-    """Return the class of a word that names a place; None for one that does not."""
-    text = word.text
+# Before a place of two characters that no list knows.
+_PLACING = frozenset("在 到 去 从 于 往 回 来自 抵达 飞往 前往 离开 位于 至 住在 自 搬到 去了 去过 回到 赴 经 游".split())
+
+
+def city_of(text: str) -> str:
+    """Return the city of a place written with its province: 辽宁沈阳 is 沈阳."""
+    region = next((r for r in sorted(_REGIONS) if text.startswith(r) and text[len(r) :] in _CITIES), "")
+    return text[len(region) :]
+
+
+def place_class(word: Word, before: Word | None = None) -> str | None:
+    """Return the class of a word that names a place; None for one that does not.
+
+    Args:
+        word: The word.
+        before: The word before it: behind 在 or 去 the dictionary is believed sooner.
+    """
+    text = city_of(word.text)
     if text in _COUNTRIES:
         return "Country"
     if text in _CITIES:
@@ -36,4 +51,7 @@ def place_class(word: Word) -> str | None:
         return "Region"
     if word.tag != "ns" or len(text) < 2 or text in _WRONG:
         return None
-    return _ENDINGS.get(text[-1], "Place") if len(text) > 2 else "Place"
+    if len(text) == 2:
+        placed = before is not None and (before.text in _PLACING or before.tag == "ns")
+        return "Place" if placed else None
+    return _ENDINGS.get(text[-1], "Place")

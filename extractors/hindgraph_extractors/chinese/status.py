@@ -119,8 +119,7 @@ def status_of(row: Row, frame: Frame) -> Status:
 def _inside(row: Row, frame: Frame) -> list[str]:
     """Return negations between the pieces of a wording and right before its link."""
     first, last = min(frame.anchor), max(frame.anchor)
-    own = set(frame.anchor)
-    inner = [row.nodes[n].text for n in range(first, last) if n not in own and row.nodes[n].kind == "word"]
+    inner = [row.nodes[n].text for n in range(first, last + 1) if row.nodes[n].kind == "word"]
     return [w for w in inner if w in grammar.NEGATIONS or w in grammar.ENDINGS or w in grammar.FUTURE or w in grammar.PAST]
 
 

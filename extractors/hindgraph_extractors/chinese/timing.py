@@ -27,16 +27,39 @@ class Told:
         kind: What the wording says about time.
         status: How the clause is meant.
         lasting: The predicate never ends by itself (创立, 作者).
-        back, ahead: Times of the clause, read looking back and looking ahead.
+        spans: Times of the clause, as they are meant (`meant_times`).
         said_at: When it was said.
     """
 
     kind: Kind
     status: Status
     lasting: bool
-    back: tuple[TimeSpan, ...]
-    ahead: tuple[TimeSpan, ...]
+    spans: tuple[TimeSpan, ...]
     said_at: datetime
+
+
+def meant_times(
+    back: Sequence[TimeSpan], ahead: Sequence[TimeSpan], status: Status, said_at: datetime
+) -> tuple[TimeSpan, ...]:
+    """Return the times of a clause, each in the reading that is meant.
+
+    What is done lies back and what is planned lies ahead; else the reading nearer to when it was said is meant.
+    """
+    later = {span.start: span for span in ahead}
+    return tuple(_meant(span, later.get(span.start, span), status, said_at) for span in back)
+
+
+def _meant(back: TimeSpan, ahead: TimeSpan, status: Status, said_at: datetime) -> TimeSpan:
+    if status.tense == "future":
+        return ahead
+    if status.done or status.experienced or status.tense == "past" or back.text.endswith("以来"):
+        return back
+    return min((back, ahead), key=lambda span: _distance(span, said_at))
+
+
+def _distance(span: TimeSpan, said_at: datetime) -> float:
+    edge = span.period.start or span.period.end
+    return abs((edge - said_at).total_seconds()) if edge is not None else 0.0
 
 
 def timing_of(told: Told) -> Timing | None:
@@ -56,7 +79,7 @@ def timing_of(told: Told) -> Timing | None:
 def _ended(told: Told) -> Timing | None:
     if told.kind in {"end", "event"}:
         return None
-    span = _one(told.ahead if told.status.tense == "future" else told.back, "at", "since", "before", "after")
+    span = _one(told, "at", "since", "before", "after")
     return Timing("end", time=span.period if span else None)
 
 
@@ -69,54 +92,43 @@ def _denied(told: Told) -> Timing | None:
 
 
 def _changed(told: Told) -> Timing | None:
-    """Return a change or end: one to come needs its day, one with a day to come is a plan."""
-    coming = _one(told.ahead, "at", "since", "after")
-    if coming is not None and _is_ahead(coming, told.said_at) and not told.status.done:
-        return Timing(told.kind, time=coming.period)
-    if told.status.tense == "future":
+    """Return a change or end: one to come needs its day."""
+    span = _one(told, "at", "since", "after", "before")
+    ahead = span is not None and _is_ahead(span, told.said_at)
+    if told.status.tense == "future" and not ahead or ahead and told.status.done:
         return None
-    span = _one(told.back, "at", "since", "after", "before")
-    if span is not None and _is_ahead(span, told.said_at):
-        return Timing(told.kind, time=span.period) if not told.status.done else None
     return Timing(told.kind, time=span.period if span else None)
 
 
 def _happened(told: Told) -> Timing | None:
-    if told.status.tense == "future":
-        return None
-    span = _one(told.back, "at", "range", "since")
-    if span is not None and _is_ahead(span, told.said_at):
+    span = _one(told, "at", "range", "since")
+    if told.status.tense == "future" or span is not None and _is_ahead(span, told.said_at):
         return None
     return Timing("event", time=span.period if span else None)
 
 
 def _holds(told: Told) -> Timing | None:
-    coming = _one(told.ahead, "at", "since", "after")
-    ahead = coming is not None and _is_ahead(coming, told.said_at)
-    span = _one(told.ahead, "range", "until")
+    span = _one(told, "range", "until")
     if span is not None and not _is_past(span, told.said_at):
         return Timing("span", time=span.period)
-    if ahead and coming is not None:
-        return Timing("change", time=coming.period) if coming.role != "at" or told.lasting else Timing("span", time=coming.period)
-    if told.status.tense == "future":
-        return None
-    return _held(told)
+    coming = _one(told, "at", "since", "after")
+    if coming is not None and _is_ahead(coming, told.said_at):
+        return Timing("span" if coming.role == "at" and not told.lasting else "change", time=coming.period)
+    return _held(told) if told.status.tense != "future" else None
 
 
 def _held(told: Told) -> Timing | None:
     """Return what holds or held: since a day it holds, in a closed time it did."""
-    since = _one(told.back, "since", "for")
+    since = _one(told, "since", "for")
     if since is not None and told.status.tense != "past":
         start = since.period.start
-        return Timing("state", time=Period(start, None, since.period.precision)) if start is not None else Timing("state")
-    closed = _one(told.back, "at", "range")
-    if told.lasting:
-        return Timing("state", time=closed.period if closed else None)
-    if told.status.starts:
+        return Timing("state", time=Period(start, None, since.period.precision) if start is not None else None)
+    closed = _one(told, "at", "range")
+    if told.lasting or told.status.starts:
         return Timing("state", time=closed.period if closed else None)
     if closed is not None:
         return _within(told, closed)
-    until = _one(told.back, "until")
+    until = _one(told, "until", "before")
     if until is not None and until.period.end is not None:
         return Timing("end", time=Period(until.period.end, until.period.end, until.period.precision))
     if told.status.tense == "past":
@@ -125,15 +137,14 @@ def _held(told: Told) -> Timing | None:
 
 
 def _within(told: Told, closed: TimeSpan) -> Timing:
-    period = closed.period
     if _is_past(closed, told.said_at):
-        return Timing("event", time=period)
-    current = period.precision in {"week", "month", "quarter", "season"} and told.status.tense != "past"
-    return Timing("span", time=period) if current else Timing("state")
+        return Timing("event", time=closed.period)
+    current = closed.period.precision in {"week", "month", "quarter", "season"} and told.status.tense != "past"
+    return Timing("span", time=closed.period) if current else Timing("state")
 
 
-def _one(spans: Sequence[TimeSpan], *roles: str) -> TimeSpan | None:
-    return next((span for span in spans if span.role in roles), None)
+def _one(told: Told, *roles: str) -> TimeSpan | None:
+    return next((span for span in told.spans if span.role in roles), None)
 
 
 def _is_ahead(span: TimeSpan, said_at: datetime) -> bool:

@@ -14,7 +14,7 @@ def speaks_of(row: Row, readings: Sequence[Reading], phrases: Phrases, topics: T
     if readings:
         reading = readings[-1]
         ends = [end.surface for end in (*reading.subjects, *reading.objects)]
-        topics.told(ends, open_choice=reading.frame.pattern == "noun")
+        topics.told(sorted(ends, key=lambda end: end.start), open_choice=reading.frame.pattern == "noun")
         return
     place = _head(row)
     if place is None:

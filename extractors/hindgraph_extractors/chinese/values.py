@@ -65,15 +65,15 @@ class Values:
         """Return the value of a class that begins at a place and ends before ``limit``."""
         match = re.compile(_ABOUT).match(self.text, start, limit)
         start = match.end() if match else start
-        found = next(self._read(start, limit, cls), None)
+        found = next(self._read(start, limit, cls, predicate), None)
         if found is None or (predicate.enum and found.value.text not in predicate.enum):
             return None
         return found
 
-    def _read(self, start: int, limit: int, cls: ClassDef) -> Iterator[FoundValue]:
+    def _read(self, start: int, limit: int, cls: ClassDef, predicate: PredicateDef) -> Iterator[FoundValue]:
         """Yield readings, the most exact first."""
         if cls.datatype == "date":
-            yield from self._date(start, limit, cls)
+            yield from self._date(start, limit, cls, yearly=predicate.name == "born_on")
             return
         pattern = _PATTERNS.get(cls.name)
         if pattern is not None:
@@ -110,11 +110,13 @@ class Values:
         dated = any(s.start <= match.start() and match.end() <= s.end for s in self.back)
         return dated and match.re not in (_DURATION, _CLOCK)
 
-    def _date(self, start: int, limit: int, cls: ClassDef) -> Iterator[FoundValue]:
+    def _date(self, start: int, limit: int, cls: ClassDef, *, yearly: bool) -> Iterator[FoundValue]:
         for span in self.back:
             if start <= span.start <= start + 2 and span.end <= limit + 1 and span.role in {"at", "until", "since", "before"}:
                 if not self.text[start : span.start].strip(" 在于到至"):
                     text = date_text(self._nearer(span), self.zone)
+                    if text and yearly and not re.search(r"年|\d{4}", span.text):
+                        text = text[5:]  # a birthday without its year
                     if text:
                         yield FoundValue(TypedValue(text, "date"), cls.name, span.start, span.end, True)
 

@@ -15,19 +15,31 @@ _MANNER = r"(?:\s(?:all|also|usually|just|often|always|simply|sometimes|tend to|
 _ALIAS = r"(?P<alias>\"[^\"\n]{1,40}\"|“[^”\n]{1,40}”|'[^'\n]{1,40}'|`[^`\n]{1,40}`|(?:the\s)?[\w.+#/-]+(?:\s[A-Z\d][\w.+#/-]*){0,2})"
 _END = r"(?=\s*(?:[.,;:!?)\n–—]|$|\s(?:and|but|because|since|for short|internally|here|now|in|at|around|these|so|as)\b))"
 
-_PAREN = re.compile(r"\s?\((?P<lead>aka|a\.k\.a\.|also known as|also called|also|short|formerly|or|alias|called|nicknamed)?:?\s?(?P<alias>[^()\n]{1,40})\)", re.I)
+_PAREN = re.compile(
+    r"\s?\((?P<lead>aka|a\.k\.a\.|also known as|also called|also|short|formerly|or|alias|called|nicknamed)?:?\s?(?P<alias>[^()\n]{1,40})\)",
+    re.I,
+)
 _AKA = re.compile(
-    rf",?\s(?:aka|a\.k\.a\.|also known as|also called|better known as|better known by|nicknamed|alias|commonly known as)\s{_ALIAS}{_END}", re.I
+    rf",?\s(?:aka|a\.k\.a\.|also known as|also called|better known as|better known by|nicknamed|alias|commonly known as)\s{_ALIAS}{_END}",
+    re.I,
 )
 _WHICH = re.compile(rf",?\s(?:which|that|whom|who)\s{_PEOPLE}{_MANNER}\scalls?\s{_ALIAS}{_END}", re.I)
-_CALL = re.compile(rf"\b{_PEOPLE}{_MANNER}\scalls?\s(?P<what>it|him|her|them|[\w.+#/-]+(?:\s[A-Z][\w-]*)?)\s{_ALIAS}{_END}", re.I)
-_KNOWN_AS = re.compile(rf"\sis\s(?:also|usually|often|better|commonly|sometimes)\s(?:called|known as|nicknamed|referred to as)\s{_ALIAS}{_END}", re.I)
+_CALL = re.compile(
+    rf"\b{_PEOPLE}{_MANNER}\scalls?\s(?P<what>it|him|her|them|[\w.+#/-]+(?:\s[A-Z][\w-]*)?)\s{_ALIAS}{_END}",
+    re.I,
+)
+_KNOWN_AS = re.compile(
+    rf"\sis\s(?:also|usually|often|better|commonly|sometimes)\s(?:called|known as|nicknamed|referred to as)\s{_ALIAS}{_END}",
+    re.I,
+)
 _FOR = re.compile(
     r"(?:,|\sis)\s(?:short|shorthand|(?:our|my|the|a|his|her|their)\s(?:nickname|name|nick|pet name|shorthand|abbreviation|code ?name|alias))\sfor\s(?:the\s)?",
     re.I,
 )
 _CJK = re.compile(r"[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]")
-_NO_ALIAS = frozenset("it him her them this that me us you one so myself back again out in on up off names when if about".split())
+_NO_ALIAS = frozenset(
+    "it him her them this that me us you one so myself back again out in on up off names when if about".split()
+)
 
 
 def aliases_of(parse: Parse, names: Names, referents: Referents) -> list[AliasDraft]:
@@ -41,7 +53,11 @@ def aliases_of(parse: Parse, names: Names, referents: Referents) -> list[AliasDr
     for match in _CALL.finditer(text, start, end):
         called = _called(parse, match, names, referents)
         if called is not None and _is_alias(match["alias"]):
-            found.append(AliasDraft(called[0], clean_name(match["alias"]), called[1], match.start(), match.end("alias")))
+            found.append(
+                AliasDraft(
+                    called[0], clean_name(match["alias"]), called[1], match.start(), match.end("alias")
+                )
+            )
     return [a for a in found if name_key(a.alias) and name_key(a.alias) != name_key(a.name)]
 
 
@@ -110,7 +126,14 @@ def _called(parse: Parse, match: re.Match[str], names: Names, referents: Referen
     known = referents.pronoun(what, at, sentence.start)
     if known is None:
         return None
-    place = max((n.start for n in names.found if name_key(n.name) == name_key(known.name) and n.start < at), default=-1)
+    place = max(
+        (n.start for n in names.found if name_key(n.name) == name_key(known.name) and n.start < at),
+        default=-1,
+    )
     between = [w for w in parse.words if place < w.start < match.start()]
-    nameless = any(w.lower in {"one", "another"} or w.tag == "NN" and w.child("det") is not None and names.at(w) is None for w in between)
+    nameless = any(
+        w.lower in {"one", "another"}
+        or (w.tag == "NN" and w.child("det") is not None and names.at(w) is None)
+        for w in between
+    )
     return None if nameless else (known.name, known.cls)

@@ -14,6 +14,7 @@ from hindgraph_ontology.records import THING
 
 _DEFINITE = frozenset({"the", "this", "that", "these", "those"})
 _INDEFINITE = frozenset({"a", "an", "some", "any", "another", "every", "each", "no"})
+_UNCLEAR = frozenset({"this", "these", "those", "it", "them", "you", "your", "here", "there"})
 _QUANTIFIERS = _INDEFINITE - {"a", "an"} | {"several", "many", "few", "all", "both", "such", "which", "what"}
 # Nouns that name nothing by themselves.
 _EMPTY = frozenset(
@@ -24,6 +25,8 @@ _EMPTY = frozenset(
 )
 # Classes whose members one also calls by the bare name.
 _NAMED_PLAINLY = ("Software", "Infrastructure", "Repository", "Person")
+# What a prepositional phrase that says what kind of thing is meant begins with.
+_PHRASAL = frozenset({"of", "in", "on", "for", "to", "with", "about", "between", "against"})
 _LONGEST_CONCEPT, _LONGEST_CLAUSE = 80, 120
 _QUALITIES = frozenset(
     """new old same other own main current former previous next last first second latest existing whole entire big
@@ -70,11 +73,15 @@ class Arguments:
         for member in _members(word)[:1]:
             if self._is_inside_name(member):
                 continue
-            readings = [self.values.read(member, ontology.classes[c]) for c in classes if ontology.is_value(c)]
+            readings = [
+                self.values.read(member, ontology.classes[c]) for c in classes if ontology.is_value(c)
+            ]
             sorted_readings = sorted((r for r in readings if r is not None), key=lambda r: not r.exact)
             for reading in sorted_readings[:1]:
                 text = self.parse.text[reading.start : reading.end]
-                surface = Surface(text, reading.value.text, reading.start, reading.end, reading.cls, reading.value)
+                surface = Surface(
+                    text, reading.value.text, reading.start, reading.end, reading.cls, reading.value
+                )
                 return [Argument(surface, SURE if reading.exact else OPEN, True, member)]
         return []
 
@@ -124,7 +131,12 @@ class Arguments:
         return None
 
     def _is_class_noun(self, word: Word, name: Name) -> bool:
-        return name.first is name.last and not name.known and word.text.islower() and self.lexicon.class_of(word.lower) is not None
+        return (
+            name.first is name.last
+            and not name.known
+            and word.text.islower()
+            and self.lexicon.class_of(word.lower) is not None
+        )
 
     # ---- "the checkout service", "the service"
 
@@ -149,11 +161,20 @@ class Arguments:
         if named is not None and (named.strong or not indefinite):
             name = self._class_name(named, word, cls)
             return Argument(name, SURE, True, word)
-        modified = any(w.dep in {"amod", "relcl", "acl", "nummod", "poss"} or w.lower == "of" for w in word.children)
-        if determiner is not None and determiner.lower in _DEFINITE and not modified and self._is_generic(noun, cls):
+        modified = any(
+            w.dep in {"amod", "relcl", "acl", "nummod", "poss"} or w.lower == "of" for w in word.children
+        )
+        if (
+            determiner is not None
+            and determiner.lower in _DEFINITE
+            and not modified
+            and self._is_generic(noun, cls)
+        ):
             known = self.referents.described(cls, word.start, sentence.start)
             if known is not None:
-                return Argument(self._reference(determiner, word, known.name, known.cls, "description"), SURE, True, word)
+                return Argument(
+                    self._reference(determiner, word, known.name, known.cls, "description"), SURE, True, word
+                )
         concept = self._common(word)
         return replace(concept, surface=replace(concept.surface, cls=cls)) if concept is not None else None
 
@@ -189,7 +210,11 @@ class Arguments:
 
     def _modifier(self, word: Word, noun: Word) -> Name | None:
         """Return the name in *the checkout service*: what stands between article and noun, unless it only describes."""
-        inner = [w for w in word.children if w.i < noun.i and w.dep in {"compound", "nmod", "amod", "poss"} and w is not noun]
+        inner = [
+            w
+            for w in word.children
+            if w.i < noun.i and w.dep in {"compound", "nmod", "amod", "poss"} and w is not noun
+        ]
         inner = [w for w in inner if w.lower not in _QUALITIES]
         if not inner:
             return None
@@ -228,11 +253,16 @@ class Arguments:
         return Argument(surface, SURE if known.cls != THING else OPEN, True, word)
 
     def _reference(self, first: Word, last: Word, name: str, cls: str, how: str) -> Surface:
-        return Surface(self.parse.text[first.start : last.end], name, first.start, last.end, cls, resolved=how)
+        return Surface(
+            self.parse.text[first.start : last.end], name, first.start, last.end, cls, resolved=how
+        )
 
     def _clause(self, verb: Word) -> Argument | None:
         """Return what a clause says, as a concept: *E1043 means that the issuer did not answer*."""
-        inside = _unbroken(verb.subtree(lambda w: w.head is verb and (w.dep in {"mark", "advcl"} or w.text in {";", ":"})), verb)
+        inside = _unbroken(
+            verb.subtree(lambda w: w.head is verb and (w.dep in {"mark", "advcl"} or w.text in {";", ":"})),
+            verb,
+        )
         text = self.parse.text[inside[0].start : inside[-1].end].rstrip(" .,;")
         if len(text) > _LONGEST_CLAUSE or len(inside) < 2:
             return None
@@ -244,13 +274,15 @@ class Arguments:
         if word.lower in _EMPTY or not (word.is_noun or word.tag in {"VBG", "FW", "JJ", "CD"}):
             return None
         inside = _phrase(word)
+        if any(w.lower in _UNCLEAR for w in inside):
+            return None
         text = self.parse.text[inside[0].start : inside[-1].end]
         name = clean_name(text)
         if not name or len(name) > _LONGEST_CONCEPT or not any(c.isalpha() for c in name):
             return None
         determiner = _determiner(word)
         bare = determiner is None
-        specific = determiner is None or determiner.lower not in _QUANTIFIERS
+        specific = determiner is None or determiner.lower not in _QUANTIFIERS | {"your"}
         surface = Surface(text, name, inside[0].start, inside[-1].end, specific=specific)
         return Argument(surface, OPEN, False, word, bare)
 
@@ -270,16 +302,27 @@ def _surface(name: Name, cls: str) -> Surface:
 def _members(word: Word) -> list[Word]:
     """Return the members of a list, without those that are denied ("Dana, not Rob")."""
     members = word.conjuncts() if word.is_noun or word.tag in {"CD", "PRP", "VBG", "JJ", "FW"} else [word]
-    if word.dep == "attr" and any(w.dep == "neg" for w in word.head.children) and any(_is_contrasted(m) for m in members):
+    if (
+        word.dep == "attr"
+        and any(w.dep == "neg" for w in word.head.children)
+        and any(_is_contrasted(m) for m in members)
+    ):
         members = [m for m in members if _is_contrasted(m)]  # "it is not Bob but Ann who …"
         return members
-    kept = [m for m in members if m is word or not (_is_denied(m) or _is_contrasted(m) or m.tag in {"VBD", "VBZ", "VBP", "VB", "VBN"})]
+    kept = [
+        m
+        for m in members
+        if m is word
+        or not (_is_denied(m) or _is_contrasted(m) or m.tag in {"VBD", "VBZ", "VBP", "VB", "VBN"})
+    ]
     return [m for m in kept if m.i >= word.i]
 
 
 def _is_contrasted(word: Word) -> bool:
     """Tell Y of "not W but Y"."""
-    return word.dep == "conj" and any(w.lower == "but" and w.i < word.i for w in word.head.children if w.dep == "cc")
+    return word.dep == "conj" and any(
+        w.lower == "but" and w.i < word.i for w in word.head.children if w.dep == "cc"
+    )
 
 
 def _is_denied(word: Word) -> bool:
@@ -290,14 +333,19 @@ def _is_denied(word: Word) -> bool:
 
 def _phrase(word: Word) -> list[Word]:
     """Return the words of a common noun phrase: modifiers before it, short prepositional phrases behind it."""
+
     def outside(w: Word) -> bool:
         if w.dep == "punct":
             return w.text != "-"
+        if w.dep == "prep":
+            return w.lower not in _PHRASAL
         cut = w.dep in {"det", "relcl", "advcl", "conj", "cc", "appos", "ccomp", "poss", "predet", "neg"}
         return cut or (w.dep == "acl" and w.tag != "VBN")
 
     if word.tag == "VBG":
-        inside = word.subtree(lambda w: w.dep in {"advcl", "ccomp", "conj", "cc", "mark"} or w.text in {";", ":", ","})
+        inside = word.subtree(
+            lambda w: w.dep in {"advcl", "ccomp", "conj", "cc", "mark"} or w.text in {";", ":", ","}
+        )
     else:
         inside = word.subtree(lambda w: outside(w) and (w.head is word or w.dep not in {"det", "poss"}))
     return _unbroken(inside, word)

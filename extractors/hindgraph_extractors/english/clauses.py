@@ -19,7 +19,9 @@ from hindgraph_extractors.english.lexicon import COPULAS, Lexicon, Wording
 from hindgraph_extractors.english.nominal import noun_clauses
 from hindgraph_extractors.english.syntax import Sentence, Word
 
-Pattern = Literal["active", "passive", "theme", "means", "copula", "noun", "apposition", "noun-change", "noun-have"]
+Pattern = Literal[
+    "active", "passive", "theme", "means", "copula", "noun", "apposition", "noun-change", "noun-have"
+]
 
 _PREPOSITIONAL = frozenset({"IN", "TO", "RP", "RB"})
 _SKIPPED = frozenset({"RB", "RBR", "HYPH", ":", "DT", "PRP$", "JJ", ","})
@@ -81,7 +83,9 @@ def _may_be_verb(word: Word) -> bool:
     """Tell a verb; also one that was tagged as a noun ("works at Acme and *reports* to Bob")."""
     if word.is_verb:
         return word.dep not in {"aux", "auxpass"} or word.lower in {"have", "has", "had"}
-    mistaken = word.dep in {"conj", "ROOT"} and word.tag in {"NNS", "NN"} and word.child("prep", "dobj") is not None
+    mistaken = (
+        word.dep in {"conj", "ROOT"} and word.tag in {"NNS", "NN"} and word.child("prep", "dobj") is not None
+    )
     return mistaken and word.child("det", "poss", "amod", "compound") is None
 
 
@@ -169,7 +173,9 @@ def _plain_ends(
 
 def _said(frame: Frame) -> Word | None:
     """Return the clause that stands as an object: *E1043 means that …*."""
-    return next((w for w in frame.verb.all("ccomp") if w.i > frame.verb.i and w.child("mark") is not None), None)
+    return next(
+        (w for w in frame.verb.all("ccomp") if w.i > frame.verb.i and w.child("mark") is not None), None
+    )
 
 
 def _behind_preposition(
@@ -212,7 +218,9 @@ def _theme_ends(
         theme = frame.subject
     else:
         receiver = next((w for w in frame.objects if w.dep == "dative" and w.tag != "IN"), None)
-        theme = next((w for w in frame.objects if w is not receiver and w.i != (target.i if target else -1)), None)
+        theme = next(
+            (w for w in frame.objects if w is not receiver and w.i != (target.i if target else -1)), None
+        )
         theme = theme or frame.gap
     if theme is None or target is None or theme is target:
         return None
@@ -243,8 +251,16 @@ def _joined(clause: Clause) -> Iterator[Clause]:
 
 def _gapped(clause: Clause, other: Word) -> Word | None:
     """Return the second theme of *I lent my drill to Tomasz and my tent to Jonas*."""
-    before = [w for end in (clause.object, clause.subject) if end is not None for w in end.conjuncts() if w is not end]
-    return next((w for w in before if clause.last.i < w.i < other.i and w.child("det", "poss") is not None), None)
+    before = [
+        w
+        for end in (clause.object, clause.subject)
+        if end is not None
+        for w in end.conjuncts()
+        if w is not end
+    ]
+    return next(
+        (w for w in before if clause.last.i < w.i < other.i and w.child("det", "poss") is not None), None
+    )
 
 
 def _is_joined(other: Word, first: Word) -> bool:
@@ -302,7 +318,14 @@ def _follows(word: Word, copula: Word) -> bool:
 
 
 def _is_light(word: Word) -> bool:
-    return word.tag in {"RB", "RBR", ",", "DT", "VBN", "VBG"} and word.lower not in {"back", "away", "out", "up", "off", "over"}
+    return word.tag in {"RB", "RBR", ",", "DT", "VBN", "VBG"} and word.lower not in {
+        "back",
+        "away",
+        "out",
+        "up",
+        "off",
+        "over",
+    }
 
 
 def _modifies(word: Word, noun: Word) -> bool:
@@ -312,7 +335,9 @@ def _modifies(word: Word, noun: Word) -> bool:
 def _run(first: Word, words: Sequence[str]) -> list[Word]:
     """Return the words of a phrase from its first one on; adverbs and hyphens may stand between."""
     path = [first]
-    sentence_mates = sorted({*first.subtree(), *first.head.subtree(), *first.head.head.subtree()}, key=lambda w: w.i)
+    sentence_mates = sorted(
+        {*first.subtree(), *first.head.subtree(), *first.head.head.subtree()}, key=lambda w: w.i
+    )
     for wanted in words[1:]:
         word = _next(wanted, path[-1].i, sentence_mates, far=False)
         if word is None:

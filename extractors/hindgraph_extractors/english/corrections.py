@@ -44,13 +44,19 @@ def contrasted(target: Word, last: Word) -> Word | None:
 
 
 def _has_but(word: Word) -> bool:
-    return any(w.lower == "but" and w.i < word.i for w in (*word.head.children, *word.children, *word.head.head.children))
+    return any(
+        w.lower == "but" and w.i < word.i
+        for w in (*word.head.children, *word.children, *word.head.head.children)
+    )
 
 
 def denied_day(text: str, first: TimeSpan, second: TimeSpan) -> bool:
     """Tell "on the 8th, not on the 5th": the second of two times is denied."""
     between = text[first.end : second.start]
-    return re.fullmatch(r"\s*[,–—(-]?\s*(?:and\s)?not\s(?:on|in|at|since|until|by)?\s?(?:the\s)?", between) is not None
+    return (
+        re.fullmatch(r"\s*[,–—(-]?\s*(?:and\s)?not\s(?:on|in|at|since|until|by)?\s?(?:the\s)?", between)
+        is not None
+    )
 
 
 def denied_rival(target: Word, last: Word, sentence: Sentence) -> Word | None:

@@ -7,13 +7,19 @@ from datetime import datetime
 from itertools import pairwise
 
 from hindgraph_extractors.english.arguments import Argument, Arguments
-from hindgraph_extractors.english.corrections import CorrectionCue, contrasted, denied_day, denied_rival, takes_back
+from hindgraph_extractors.english.corrections import (
+    CorrectionCue,
+    contrasted,
+    denied_day,
+    denied_rival,
+    takes_back,
+)
 from hindgraph_extractors.english.judging import Judge, Reading
 from hindgraph_extractors.english.qualifiers import qualifier_of
 from hindgraph_extractors.english.spans import SURE
 from hindgraph_extractors.english.status import Status, status_of
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, is_clause_edge
-from hindgraph_extractors.english.timing import Timing, Told, is_lasting, timing_of, times_of
+from hindgraph_extractors.english.timing import Timing, Told, is_lasting, times_of, timing_of
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Surface, TimeSpan
 from hindgraph_ontology.records import THING, Kind, Ontology
@@ -92,7 +98,11 @@ class Drafter:
                 meant = replace(reading, objects=tuple(argument for _, argument in fitting))
                 return meant, self._typed(reading.objects[0], reading.predicate.range)
         rival = denied_rival(clause.object, clause.last, sentence)
-        fitting = self.judge.fitting(rival, reading.predicate.range, self.arguments, sentence) if rival is not None else []
+        fitting = (
+            self.judge.fitting(rival, reading.predicate.range, self.arguments, sentence)
+            if rival is not None
+            else []
+        )
         return reading, self._typed(fitting[0][1], reading.predicate.range) if fitting else None
 
     def _redated(self, draft: Draft, reading: Reading, sentence: Sentence) -> Draft:
@@ -113,7 +123,9 @@ class Drafter:
         self, reading: Reading, status: Status, sentence: Sentence, wrong: Surface | None
     ) -> Timing | None:
         clause = reading.clause
-        taken = [a.surface for a in (*reading.subjects, *reading.objects)] + ([wrong] if wrong is not None else [])
+        taken = [a.surface for a in (*reading.subjects, *reading.objects)] + (
+            [wrong] if wrong is not None else []
+        )
         back = self._free(self.back, taken, clause.verb, clause.anchor, sentence)
         ahead = self._free(self.ahead, taken, clause.verb, clause.anchor, sentence)
         kind = self._kind(reading)
@@ -126,7 +138,12 @@ class Drafter:
         return all(any(self.ontology.is_a(cls, past) for past in _OVER) for cls in classes)
 
     def _free(
-        self, spans: Sequence[TimeSpan], taken: Sequence[Surface], verb: Word, anchor: Word, sentence: Sentence
+        self,
+        spans: Sequence[TimeSpan],
+        taken: Sequence[Surface],
+        verb: Word,
+        anchor: Word,
+        sentence: Sentence,
     ) -> tuple[TimeSpan, ...]:
         found = times_of(verb, anchor, spans, self.parse, sentence)
         return tuple(s for s in found if not any(t.start < s.end and s.start < t.end for t in taken))
@@ -174,11 +191,16 @@ class Drafter:
 def _pairs(reading: Reading) -> Iterable[tuple[Argument, Argument]]:
     for subject in reading.subjects:
         for target in reading.objects:
-            if name_key(subject.surface.name) != name_key(target.surface.name) or target.surface.value is not None:
+            if (
+                name_key(subject.surface.name) != name_key(target.surface.name)
+                or target.surface.value is not None
+            ):
                 yield subject, target
 
 
-def _corrected(draft: Draft, timing: Timing, wrong: Surface | None, cue: CorrectionCue, *, current: bool) -> Draft:
+def _corrected(
+    draft: Draft, timing: Timing, wrong: Surface | None, cue: CorrectionCue, *, current: bool
+) -> Draft:
     """Turn a draft into a correction where the text takes something back."""
     if timing.of_end:
         return replace(draft, object=None, wrong=draft.object)

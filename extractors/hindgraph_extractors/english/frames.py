@@ -11,7 +11,9 @@ from hindgraph_extractors.english.lexicon import BE
 from hindgraph_extractors.english.syntax import OBJECTS, SUBJECTS, Word, is_clause_edge
 
 RELATIVE = frozenset({"who", "whom", "which", "that", "whose"})
-_CONTROL = frozenset({"ask", "asked", "tell", "told", "let", "make", "made", "help", "helped", "want", "need", "order"})
+_CONTROL = frozenset(
+    {"ask", "asked", "tell", "told", "let", "make", "made", "help", "helped", "want", "need", "order"}
+)
 _DEPTH = 4
 
 
@@ -68,10 +70,14 @@ def subject_of(verb: Word) -> Word | None:
 
 def _stray_subject(verb: Word) -> Word | None:
     """Return a name before a finite verb that the parser did not dare to call its subject."""
-    finite = verb.tag in {"VBZ", "VBD", "VBP"} or any(w.tag in {"VBZ", "VBD", "VBP", "MD"} for w in verb.all("aux", "auxpass"))
+    finite = verb.tag in {"VBZ", "VBD", "VBP"} or any(
+        w.tag in {"VBZ", "VBD", "VBP", "MD"} for w in verb.all("aux", "auxpass")
+    )
     if not finite or verb.dep in {"conj", "relcl", "xcomp"}:
         return None
-    return next((w for w in verb.all("npadvmod", "dep", "nmod") if w.i < verb.i and w.is_proper and not w.ent), None)
+    return next(
+        (w for w in verb.all("npadvmod", "dep", "nmod") if w.i < verb.i and w.is_proper and not w.ent), None
+    )
 
 
 def _shared_subject(verb: Word) -> Word | None:
@@ -109,7 +115,11 @@ def antecedent(word: Word) -> Word:
 def _gap(verb: Word, subject: Word | None) -> Word | None:
     """Return the noun that a relative clause says something of, unless its pronoun shows the place."""
     clause = next((up for up in (verb, *verb.ancestors()) if up.dep == "relcl"), None)
-    if clause is None or clause.head is subject or (clause is not verb and verb.dep not in {"xcomp", "ccomp", "conj"}):
+    if (
+        clause is None
+        or clause.head is subject
+        or (clause is not verb and verb.dep not in {"xcomp", "ccomp", "conj"})
+    ):
         return None
     return clause.head
 
@@ -147,7 +157,10 @@ def prepositional_object(preposition: Word) -> Word | None:
 def _stray_object(preposition: Word) -> Word | None:
     """Return the noun behind a preposition that the parser hung below it: *promoted to staff engineer*."""
     at = preposition.head
-    if preposition.dep not in {"aux", "quantmod", "dep", "det", "nmod", "prep"} or not 0 < at.i - preposition.i < 4:
+    if (
+        preposition.dep not in {"aux", "quantmod", "dep", "det", "nmod", "prep"}
+        or not 0 < at.i - preposition.i < 4
+    ):
         return None
     while at.dep in {"compound", "nummod", "amod", "nmod"} and at.head.i > at.i:
         at = at.head

@@ -97,7 +97,14 @@ def third_person(lemma: str) -> str:
     """Return the -s form: of a verb its third person, of a regular noun its plural."""
     if lemma.endswith("y") and lemma[-2:-1] not in _VOWELS:
         return f"{lemma[:-1]}ies"
-    if lemma.endswith(("s", "x", "z", "ch", "sh")) or lemma in {"go", "do", "undergo", "veto", "hero", "echo"}:
+    if lemma.endswith(("s", "x", "z", "ch", "sh")) or lemma in {
+        "go",
+        "do",
+        "undergo",
+        "veto",
+        "hero",
+        "echo",
+    }:
         return f"{lemma}es"
     return f"{lemma}s"
 

@@ -5,9 +5,14 @@ import re
 from hindgraph_extractors.english.spans import Names
 from hindgraph_extractors.english.syntax import Parse
 
-_NAMED = re.compile(r"\b(?:my name is|my name's|my full name is|call me|i go by|i am called|i'm called|name's)\s+", re.IGNORECASE)
+_NAMED = re.compile(
+    r"\b(?:my name is|my name's|my full name is|call me|i go by|i am called|i'm called|name's)\s+",
+    re.IGNORECASE,
+)
 _AM = re.compile(r"(?:^|[.!?,;:\n]\s*|\b(?:hi|hello|hey|and)\s)(?:i'm|i’m|i am|this is)\s+", re.IGNORECASE)
-_FOLLOWS = re.compile(r"\s*(?:[.,;!?)\n–—-]|$|\s(?:and|from|by the way|speaking|here|at|with|i)\b)", re.IGNORECASE)
+_FOLLOWS = re.compile(
+    r"\s*(?:[.,;!?)\n–—-]|$|\s(?:and|from|by the way|speaking|here|at|with|i)\b)", re.IGNORECASE
+)
 
 
 def user_names(parse: Parse, names: Names) -> list[str]:

@@ -73,7 +73,10 @@ class Judge:
         """Return how many predicates word themselves the same."""
         forms: set[tuple[str, str]] = set()
         for predicate in self.ontology.predicates.values():
-            forms |= {(entry.form.removeprefix("^").replace(" *", ""), predicate.name) for entry in predicate.entries("en")}
+            forms |= {
+                (entry.form.removeprefix("^").replace(" *", ""), predicate.name)
+                for entry in predicate.entries("en")
+            }
         return Counter(form for form, _ in forms)
 
     def best(self, clauses: Sequence[Clause], arguments: Arguments, sentence: Sentence) -> list[Reading]:
@@ -153,7 +156,9 @@ class Judge:
                     rivals[reading.predicate.name] = reading
         ranked = sorted(rivals.values(), key=lambda r: (-r.score, -self._breadth(r), r.predicate.name))
         first = ranked[0]
-        if not self._is_known_enough(first, len(ranked)) or (len(ranked) > 1 and not self._beats(first, ranked[1])):
+        if not self._is_known_enough(first, len(ranked)) or (
+            len(ranked) > 1 and not self._beats(first, ranked[1])
+        ):
             return None
         return first
 
@@ -177,7 +182,7 @@ class Judge:
         sharing = self._sharing(reading.clause)
         if low + high < _LEAST:
             return False
-        return sharing < _MANY and (low > _NOUN or sharing == 1) or low >= 0.3 and high >= 1
+        return (sharing < _MANY and (low > _NOUN or sharing == 1)) or (low >= 0.3 and high >= 1)
 
     def _beats(self, first: Reading, second: Reading) -> bool:
         clear = first.score >= second.score + 0.15
@@ -205,7 +210,9 @@ class Judge:
             return False
         if clause.wording.entry.shape == "be":
             return len(words) == 1 and words[0] in _PLACING
-        return words[0] in _LIGHT and (len(words) == 1 or words[0] in _LIGHTEST and words[1:] and words[-1] in _PLACING)
+        return words[0] in _LIGHT and (
+            len(words) == 1 or (words[0] in _LIGHTEST and words[1:] and words[-1] in _PLACING)
+        )
 
     # ---- one end
 
@@ -235,7 +242,11 @@ class Judge:
             if argument.sure == SURE:
                 return 0.5 if could else None
             return 0.5 if could else 0.3
-        if surface.resolved == "user" and surface.text.lower() in _WE and not self.ontology.fits("Group", allowed):
+        if (
+            surface.resolved == "user"
+            and surface.text.lower() in _WE
+            and not self.ontology.fits("Group", allowed)
+        ):
             return 0.5
         return 1.0 if argument.sure == HINTED else 2.0 + self._closeness(surface.cls, allowed)
 
@@ -250,13 +261,26 @@ class Judge:
         cls = argument.surface.cls
         if cls != THING and not self.ontology.fits(cls, allowed):
             return 0.3 if THING in allowed else None
-        if cls != THING and self._unnamed(cls) and (argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept")):
+        if (
+            cls != THING
+            and self._unnamed(cls)
+            and (argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept"))
+        ):
             return 1.0 + self._closeness(cls, allowed)
-        if argument.bare and _one_word(argument) and argument.word.tag in {"NN", "NNP", "FW", "JJ"} and self._takes_software(allowed):
+        if (
+            argument.bare
+            and _one_word(argument)
+            and argument.word.tag in {"NN", "NNP", "FW", "JJ"}
+            and self._takes_software(allowed)
+        ):
             return 1.0  # a countable noun without an article is a name: "checkout depends on basket"
         if THING in allowed:
             return 0.3
-        return _NOUN if cls == THING and any(self.ontology.is_a(a, b) for a in allowed for b in _ANYTHING) else None
+        return (
+            _NOUN
+            if cls == THING and any(self.ontology.is_a(a, b) for a in allowed for b in _ANYTHING)
+            else None
+        )
 
     def _takes_software(self, allowed: tuple[str, ...]) -> bool:
         is_a = self.ontology.is_a
@@ -290,14 +314,18 @@ def _plain_form(clause: Clause) -> str:
 
 def _undisturbed(readings: list[Reading]) -> list[Reading]:
     """Leave out what a noun of another reading seems to say: "the runbook for checkout is at X" places no runbook."""
-    anchors = {r.clause.anchor.i for r in readings if r.clause.pattern in _NOMINAL and r.clause.anchor.is_noun}
+    anchors = {
+        r.clause.anchor.i for r in readings if r.clause.pattern in _NOMINAL and r.clause.anchor.is_noun
+    }
     done_by = {(r.clause.anchor.i, r.predicate.name) for r in readings if r.clause.pattern == "means"}
     return [
         r
         for r in readings
         if r.clause.pattern in {"noun", "noun-change", "noun-have", "means"}
-        or not any(w is not None and w.i in anchors for w in (r.clause.subject, r.clause.object))
-        and (r.clause.anchor.i, r.predicate.name) not in done_by
+        or (
+            not any(w is not None and w.i in anchors for w in (r.clause.subject, r.clause.object))
+            and (r.clause.anchor.i, r.predicate.name) not in done_by
+        )
     ]
 
 
@@ -306,7 +334,8 @@ def _is_vain(argument: Argument) -> bool:
     surface = argument.surface
     if argument.strong or surface.resolved != "name":
         return False
-    return surface.cls == THING and _one_word(argument) and not argument.bare
+    nouns = sum(w.is_noun for w in argument.word.subtree(lambda w: w.dep == "relcl"))
+    return surface.cls == THING and nouns < 2 and not argument.bare
 
 
 def _one_word(argument: Argument) -> bool:

@@ -62,7 +62,13 @@ def _more(mention: Mention, more: int) -> Mention:
     if not more:
         return mention
     return Mention(
-        mention.name, mention.cls, mention.start, mention.end, mention.surface, mention.count + more, mention.subject
+        mention.name,
+        mention.cls,
+        mention.start,
+        mention.end,
+        mention.surface,
+        mention.count + more,
+        mention.subject,
     )
 
 

@@ -111,7 +111,9 @@ def _top(word: Word) -> Word:
 
 
 def _complement(verb: Word, subject: Word) -> Iterator[_Filled]:
-    found = next((w for w in verb.children if w.dep in {"attr", "acomp", "oprd", "dobj"} and w is not subject), None)
+    found = next(
+        (w for w in verb.children if w.dep in {"attr", "acomp", "oprd", "dobj"} and w is not subject), None
+    )
     if found is not None:
         yield antecedent(found), verb, "noun", None
         return

@@ -99,7 +99,9 @@ def _run(nlp: Any, texts: Iterable[list[str]]) -> list[Any]:
     return list(docs)
 
 
-def _tokenize(nlp: Any, text: str, start: int, end: int, spans: Sequence[Protected]) -> list[tuple[str, Word]]:
+def _tokenize(
+    nlp: Any, text: str, start: int, end: int, spans: Sequence[Protected]
+) -> list[tuple[str, Word]]:
     """Return what the parser is shown, with the word it stands for."""
     row: list[tuple[str, Word]] = []
     at = start
@@ -107,7 +109,9 @@ def _tokenize(nlp: Any, text: str, start: int, end: int, spans: Sequence[Protect
         if start <= span.start and span.end <= end:
             row += _prose(nlp, text, at, span.start, len(row))
             if span.stand_in:
-                word = Word(len(row), text[span.start : span.end], span.start, span.end, "", "", protected=True)
+                word = Word(
+                    len(row), text[span.start : span.end], span.start, span.end, "", "", protected=True
+                )
                 row.append((span.stand_in, word))
             at = span.end
     return row + _prose(nlp, text, at, end, len(row))

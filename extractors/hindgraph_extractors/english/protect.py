@@ -39,7 +39,9 @@ _LEAD = re.compile(
     r"oh|anyway|actually|edit|sorry|good news|hmm|no|yes|yeah|right|just so you know|for the record|to clarify)\s?(?:[:,–—]|\s-)\s+)",
     re.IGNORECASE | re.MULTILINE,
 )
-_TITLED = re.compile(r"(?<!\w)(?:Dr|Mr|Mrs|Ms|Prof|Sir|Lady)\.?\s[A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+){0,2}(?![\w@])")
+_TITLED = re.compile(
+    r"(?<!\w)(?:Dr|Mr|Mrs|Ms|Prof|Sir|Lady)\.?\s[A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+){0,2}(?![\w@])"
+)
 _CALENDAR = frozenset(
     """january february march april may june july august september october november december jan feb mar apr jun jul aug
     sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday the and""".split()
@@ -130,7 +132,12 @@ def protected_spans(
             take(match.start(1), match.end(1), "")
     for match in _VERSIONED.finditer(text):
         if match[0].split()[0].lower() not in _CALENDAR:
-            take(match.start(), match.end(), THING_SHOWN, Technical(match.start(), match.end(), match[0], "release"))
+            take(
+                match.start(),
+                match.end(),
+                THING_SHOWN,
+                Technical(match.start(), match.end(), match[0], "release"),
+            )
     for match in _TITLED.finditer(text):
         take(match.start(), match.end(), PERSON_SHOWN)
     for match in _PERSON.finditer(text):
@@ -143,7 +150,9 @@ def protected_spans(
 def _is_name(text: str, gram: Gram, entities: tuple[Known, ...], lexicon: Lexicon) -> bool:
     """Tell whether a known name stands here as a name: an ordinary word of the language may not."""
     raw = text[gram.start : gram.end]
-    if raw.lower().startswith(("the ", "a ", "an ", "my ", "our ", "your ", "his ", "her ", "their ", "its ")):
+    if raw.lower().startswith(
+        ("the ", "a ", "an ", "my ", "our ", "your ", "his ", "her ", "their ", "its ")
+    ):
         return False
     if gram.words > 1:
         return any(one.cls != THING for one in entities) or any(c.isupper() for c in raw)
@@ -152,7 +161,9 @@ def _is_name(text: str, gram: Gram, entities: tuple[Known, ...], lexicon: Lexico
     if all(one.cls == THING for one in entities) or lexicon.class_of(gram.key) is not None:
         return False
     before = text[: gram.start].rstrip()
-    return before[before.rfind(" ") + 1 :].lower() not in _BEFORE_VERBS and not _AFTER_NOUNS.match(text, gram.end)
+    return before[before.rfind(" ") + 1 :].lower() not in _BEFORE_VERBS and not _AFTER_NOUNS.match(
+        text, gram.end
+    )
 
 
 def _is_sentence_word(text: str, gram: Gram, entities: tuple[Known, ...]) -> bool:

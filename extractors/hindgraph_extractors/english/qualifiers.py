@@ -7,7 +7,20 @@ from hindgraph_extractors.english.judging import Reading
 from hindgraph_extractors.english.syntax import Sentence, Word
 
 ENVIRONMENTS = {
-    **{name: name for name in ("staging", "production", "development", "testing", "sandbox", "preprod", "qa", "uat", "canary")},
+    **{
+        name: name
+        for name in (
+            "staging",
+            "production",
+            "development",
+            "testing",
+            "sandbox",
+            "preprod",
+            "qa",
+            "uat",
+            "canary",
+        )
+    },
     "prod": "production",
     "dev": "development",
     "stage": "staging",
@@ -44,7 +57,13 @@ def _environment(word: Word) -> str | None:
         return None
     head = word.head
     if head.lower in {"environment", "env"} or word.lower not in {"live", "test"}:
-        preposition = next((up for up in word.ancestors() if up.dep in {"prep", "pobj"} or up.tag == "IN"), None)
-        placed = preposition is not None and preposition.lower in _PLACING or word.dep in {"compound", "amod", "nmod"}
+        preposition = next(
+            (up for up in word.ancestors() if up.dep in {"prep", "pobj"} or up.tag == "IN"), None
+        )
+        placed = (preposition is not None and preposition.lower in _PLACING) or word.dep in {
+            "compound",
+            "amod",
+            "nmod",
+        }
         return name if placed or head.lower in _PLACING else None
     return None

@@ -27,7 +27,9 @@ from hindgraph_extractors.records import AliasDraft, Draft, Known, Mention, Read
 from hindgraph_extractors.times import find_times
 from hindgraph_ontology.records import Ontology
 
-_PEOPLE = frozenset("woman man mother father sister brother wife husband son daughter friend boss manager doctor teacher".split())
+_PEOPLE = frozenset(
+    "woman man mother father sister brother wife husband son daughter friend boss manager doctor teacher".split()
+)
 _GREETED = re.compile(
     r"(?:^|[.!?]\s)$|\b(?:hey|hi|hello|thanks|thank you|yes|yep|yeah|no|sure|wow|sorry|ok|okay|bye|absolutely|right|well|"
     r"congrats|dear|good morning|morning)[,!]?\s$",
@@ -174,7 +176,9 @@ class Page:
 
 
 def _values(page: Page) -> Values:
-    return Values(page.text, page.technical, page.back, page.context.timezone, page.context.said_at, page.ahead)
+    return Values(
+        page.text, page.technical, page.back, page.context.timezone, page.context.said_at, page.ahead
+    )
 
 
 def _remember_names(parse: Parse, names: Names, referents: Referents) -> None:
@@ -186,14 +190,19 @@ def _remember_names(parse: Parse, names: Names, referents: Referents) -> None:
         referents.add(classed.name, classed.cls, classed.start, subject=subject, sure=classed.sure == SURE)
     for word in parse.words:
         if word.dep in {"nsubj", "nsubjpass"} and word.tag in {"NN", "NNS"} and names.at(word) is None:
-            named = any(names.at(child) is not None for child in word.children if child.dep in {"appos", "compound"})
+            named = any(
+                names.at(child) is not None for child in word.children if child.dep in {"appos", "compound"}
+            )
             if not named:
                 referents.block("Person" if word.lower in _PEOPLE else "Thing", word.start)
 
 
 def _is_addressed(text: str, name: Name) -> bool:
     """Tell whom a text speaks to ("Thanks, John!"): nobody it speaks about."""
-    return bool(_GREETED.search(text, max(0, name.start - 14), name.start)) and text[name.end : name.end + 1] in ",!.?"
+    return (
+        bool(_GREETED.search(text, max(0, name.start - 14), name.start))
+        and text[name.end : name.end + 1] in ",!.?"
+    )
 
 
 def _remember_ends(drafts: Sequence[Draft], referents: Referents) -> None:
@@ -208,6 +217,13 @@ def _without_repeats(drafts: Sequence[Draft]) -> list[Draft]:
     kept: dict[tuple[object, ...], Draft] = {}
     for draft in sorted(drafts, key=lambda d: (d.subject.start, d.start)):
         target = draft.object or draft.wrong
-        key = (draft.subject.name, draft.predicate, target.name if target else None, draft.kind, draft.polarity, draft.qualifier)
+        key = (
+            draft.subject.name,
+            draft.predicate,
+            target.name if target else None,
+            draft.kind,
+            draft.polarity,
+            draft.qualifier,
+        )
         kept.setdefault(key, draft)
     return sorted(kept.values(), key=lambda d: (d.start, d.end, d.predicate, d.subject.start))

@@ -76,7 +76,9 @@ class Referents:
         """Return what "the service", "this team" stands for: the last of that class."""
         return self._latest(offset, sentence_start, lambda r: self._is(r, cls), _DESCRIBED)
 
-    def _latest(self, offset: int, sentence_start: int, fits: Callable[[Referent], bool], reach: int) -> Known | None:
+    def _latest(
+        self, offset: int, sentence_start: int, fits: Callable[[Referent], bool], reach: int
+    ) -> Known | None:
         seen = sorted(self._seen, key=lambda r: r.offset)
         before = [r for r in seen if offset - reach <= r.offset < offset and fits(r)]
         if before:
@@ -86,7 +88,11 @@ class Referents:
         return next((Known(r.name, r.cls) for r in recent if fits(r)), None)
 
     def _is(self, referent: Referent, cls: str) -> bool:
-        return referent.cls != THING and self.ontology.is_a(referent.cls, cls) and (bool(referent.name) or cls != _GROUP)
+        return (
+            referent.cls != THING
+            and self.ontology.is_a(referent.cls, cls)
+            and (bool(referent.name) or cls != _GROUP)
+        )
 
     def _is_person(self, referent: Referent) -> bool:
         return self._is(referent, _PERSON) and name_key(referent.name) != name_key(self.user)
@@ -95,7 +101,10 @@ class Referents:
         return self._is(referent, _GROUP)
 
     def _is_thing(self, referent: Referent) -> bool:
-        return not self._is(referent, _PERSON)
+        """Tell what "it" may stand for: what is known to be no person, or what the text itself has as a subject."""
+        if referent.cls == THING:
+            return referent.offset >= 0 and (referent.subject or not referent.name or referent.name.islower())
+        return not self.ontology.is_a(referent.cls, _PERSON)
 
     def _defined(self, cls: str) -> str:
         return cls if cls in self.ontology.classes else THING

@@ -15,7 +15,9 @@ _FENCE = re.compile(r"\s*(?:```|~~~)")
 _HEADING = re.compile(r"\s{0,3}#{1,6}\s+")
 _ITEM = re.compile(r"\s*(?:[-*•+‣]|\d{1,2}[.)])\s+(?:\[[ xX]\]\s+)?")
 _ROW = re.compile(r"\s*\|.*\|\s*$")
-_PAIR = re.compile(r"(?P<key>[*_]{0,2}[A-Za-z][A-Za-z0-9 _/()'-]{0,39}?[*_]{0,2})\s*(?::[*_]{0,2}\s+|:[*_]{0,2}$|\s+=\s+)(?P<value>\S.*)?")
+_PAIR = re.compile(
+    r"(?P<key>[*_]{0,2}[A-Za-z][A-Za-z0-9 _/()'-]{0,39}?[*_]{0,2})\s*(?::[*_]{0,2}\s+|:[*_]{0,2}$|\s+=\s+)(?P<value>\S.*)?"
+)
 _LOG = re.compile(
     r"\s*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?\s|"
     r"\s*\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE|CRITICAL)\]?:?\s|[A-Z][a-z]{2}\s+\d{1,2} \d\d:\d\d:\d\d "
@@ -24,7 +26,9 @@ _DATA = re.compile(r"\s*(?:[{\[<]|Traceback \(|\s+at [\w.$]+\(|File \")")
 _FULL_STOP = re.compile(r"[.!?…:;,][\"'”’)\]*_]*\s*$")
 _WORDS = re.compile(r"\S+")
 _TITLE_WORDS = 14
-_PROSE_LEADS = frozenset("note fyi ps p.s. update reminder correction warning hint tip todo decision btw question answer edit".split())
+_PROSE_LEADS = frozenset(
+    "note fyi ps p.s. update reminder correction warning hint tip todo decision btw question answer edit".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,9 @@ def joints(lexicon: Lexicon) -> re.Pattern[str]:
     """Return where "and" joins two clauses and not two names: a verb in the singular follows the second name."""
     singular = {third_person(verb) for verb in {w.words[0] for ws in lexicon.verbs.values() for w in ws}}
     forms = "|".join(sorted(singular | {"is", "has", "was", "does"}))
-    return re.compile(rf"(?<=\w)(?P<and>,?\s+and\s+)(?=[\w./-]+\s+(?:now\s+|also\s+|still\s+)?(?P<verb>{forms})\b)")
+    return re.compile(
+        rf"(?<=\w)(?P<and>,?\s+and\s+)(?=[\w./-]+\s+(?:now\s+|also\s+|still\s+)?(?P<verb>{forms})\b)"
+    )
 
 
 def clause_pieces(text: str, start: int, end: int, joint: re.Pattern[str]) -> Iterator[tuple[int, int]]:
@@ -134,7 +140,11 @@ def _find_title(text: str, lines: list[tuple[int, int]], forms: list[Form | None
     start, end = lines[0]
     line = text[start:end]
     rest = [form for form in forms[1:] if form is not None]
-    if rest and (forms[0] == "heading" or not _FULL_STOP.search(line)) and len(_WORDS.findall(line)) <= _TITLE_WORDS:
+    if (
+        rest
+        and (forms[0] == "heading" or not _FULL_STOP.search(line))
+        and len(_WORDS.findall(line)) <= _TITLE_WORDS
+    ):
         forms[0] = "title"
 
 
@@ -167,7 +177,13 @@ def _segment(text: str, form: Form, start: int, end: int) -> Segment:
     if form == "pair":
         found = _pair(line, lead)
         if found is not None and found["value"] is not None:
-            return Segment(form, start, end, _inner(line, found.span("key"), start), _inner(line, found.span("value"), start))
+            return Segment(
+                form,
+                start,
+                end,
+                _inner(line, found.span("key"), start),
+                _inner(line, found.span("value"), start),
+            )
         return Segment("heading", start + lead, end)
     if form in {"title", "heading"}:
         heading = _HEADING.match(line)

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from hindgraph_extractors.english.given_names import AMBIGUOUS, GIVEN
 from hindgraph_extractors.english.lexicon import BE, Lexicon
-from hindgraph_extractors.english.syntax import Entity, Parse, Word
 from hindgraph_extractors.english.protect import PERSON_SHOWN, Protected
+from hindgraph_extractors.english.syntax import Entity, Parse, Word
 from hindgraph_extractors.english.technical import shaped_class
 from hindgraph_extractors.names import clean_name, name_key
 from hindgraph_extractors.records import Known
-from hindgraph_ontology.records import THING, Ontology
+from hindgraph_ontology.records import THING
 
 # What spaCy's labels hint at; only a hint, because they are right six times out of ten.
 HINTS = {
@@ -33,7 +33,9 @@ _NOT_NAMES = frozenset(
     september october november december mon tue wed thu fri sat sun i im ive ill id god lol also however correction update
     reminder decision todo warning info error debug utc gmt cet cest""".split()
 )
-_TITLES = frozenset("mr mrs ms dr prof professor sir lady lord captain president king queen saint st father sister".split())
+_TITLES = frozenset(
+    "mr mrs ms dr prof professor sir lady lord captain president king queen saint st father sister".split()
+)
 _NUMBER = re.compile(r"v?\d+(?:\.\d+)*[a-z]?\b", re.IGNORECASE)
 
 # How sure a class is: given by the text or known / by shape, hinted at, open.
@@ -137,7 +139,11 @@ class Names:
     def _is_role(self, word: Word, name: str) -> bool:
         """Tell a noun of the ontology that is written like a name: *our CTO*, *the Director*."""
         key = name_key(name)
-        return not word.protected and key not in self._known and (key in self._lexicon.nouns or key in self._lexicon.classes)
+        return (
+            not word.protected
+            and key not in self._known
+            and (key in self._lexicon.nouns or key in self._lexicon.classes)
+        )
 
     def _class(self, first: Word, last: Word, name: str, label: str) -> tuple[str, int, bool]:
         ontology = self._lexicon.ontology
@@ -166,7 +172,11 @@ class Names:
             yield "Person"
         noun = self._lexicon.class_of(last.lower) if first is not last and last.tag != "NNPS" else None
         ontology = self._lexicon.ontology
-        if noun is not None and not last.lower.endswith("s") and not (ontology.is_a(noun, "Person") or ontology.is_value(noun)):
+        if (
+            noun is not None
+            and not last.lower.endswith("s")
+            and not (ontology.is_a(noun, "Person") or ontology.is_value(noun))
+        ):
             yield noun
 
     def _spans(self) -> Iterator[tuple[Word, Word, str]]:
@@ -187,7 +197,16 @@ class Names:
     def _is_name(self, word: Word) -> bool:
         span = self._protected.get((word.start, word.end))
         token = span.technical if span is not None else None
-        return token is None or token.shape in {"identifier", "code", "literal", "endpoint", "ip", "email", "release", "version"}
+        return token is None or token.shape in {
+            "identifier",
+            "code",
+            "literal",
+            "endpoint",
+            "ip",
+            "email",
+            "release",
+            "version",
+        }
 
 
 def _said_to_be(noun: Word) -> Iterator[Word]:
@@ -195,7 +214,12 @@ def _said_to_be(noun: Word) -> Iterator[Word]:
     yield from noun.all("appos")
     if noun.dep == "appos":
         yield noun.head
-    if noun.dep == "attr" and noun.head.lower in BE and noun.child("det") is not None and not noun.all("prep", "poss"):
+    if (
+        noun.dep == "attr"
+        and noun.head.lower in BE
+        and noun.child("det") is not None
+        and not noun.all("prep", "poss")
+    ):
         subject = noun.head.child("nsubj")
         if subject is not None:
             yield subject
@@ -209,7 +233,9 @@ def _proper(word: Word) -> bool:
         return False
     if word.tag == "NN" and word.text[:1].isupper() and word.lower in GIVEN | AMBIGUOUS:
         return True
-    return word.tag in {"NNP", "NNPS"} and (word.text[:1].isupper() or not word.text.isascii() or word.text[:1].isdigit())
+    return word.tag in {"NNP", "NNPS"} and (
+        word.text[:1].isupper() or not word.text.isascii() or word.text[:1].isdigit()
+    )
 
 
 def _runs(words: Iterable[Word], wanted: Callable[[Word], bool]) -> Iterator[list[Word]]:
@@ -242,14 +268,19 @@ def _label(run: list[Word]) -> str:
 def _trimmed(words: list[Word]) -> tuple[Word, Word] | None:
     """Return a proposed span without articles, possessives, verbs and signs at its edges."""
     kept = list(words)
-    while kept and (not kept[0].text[:1].isalnum() or kept[0].tag in {"DT", "PRP$", "IN", "TO", "CC", "PRP", "RB"}):
+    while kept and (
+        not kept[0].text[:1].isalnum() or kept[0].tag in {"DT", "PRP$", "IN", "TO", "CC", "PRP", "RB"}
+    ):
         kept.pop(0)
-    while kept and (kept[-1].tag in {"POS", "IN", "TO", "CC", "DT", "RB", "VBZ", "VBD", "MD"} or not kept[-1].text[-1:].isalnum()):
+    while kept and (
+        kept[-1].tag in {"POS", "IN", "TO", "CC", "DT", "RB", "VBZ", "VBD", "MD"}
+        or not kept[-1].text[-1:].isalnum()
+    ):
         if kept[-1].text.endswith(".") and len(kept) > 1 and len(kept[-1].text) <= 5:
             break  # "Acme Inc.", "J. R."
         kept.pop()
     capital = any(word.text[:1].isupper() or word.protected or not word.text.isascii() for word in kept)
-    if not kept or not capital or any(word.text in {",", ";", ":", "|", "\"", "(", ")"} for word in kept):
+    if not kept or not capital or any(word.text in {",", ";", ":", "|", '"', "(", ")"} for word in kept):
         return None
     return kept[0], kept[-1]
 

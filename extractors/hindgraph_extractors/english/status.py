@@ -18,7 +18,7 @@ def _forms(verbs: str) -> frozenset[str]:
 _DOUBT = _forms(
     """think guess believe suspect hope wish want wonder doubt suppose assume imagine expect claim allege pretend dream
     consider fear feel reckon predict propose suggest recommend ask demand request insist threaten promise worry argue
-    speculate bet seem appear try attempt fail refuse offer like prefer love hate need deserve tend pretend forget"""
+    speculate bet seem appear try attempt fail refuse offer like prefer love hate need deserve tend pretend forget let"""
 )
 _REPORT = _forms(
     """say tell confirm report mention announce note know learn find see realize realise remember notice discover hear
@@ -34,9 +34,13 @@ _PERHAPS = frozenset(
     """maybe perhaps probably possibly hopefully supposedly allegedly apparently likely presumably reportedly
     theoretically hypothetically ideally almost nearly barely hardly rarely seldom""".split()
 )
-_NOBODY = frozenset("nobody none anybody anyone whoever whatever whichever someone somebody everybody everyone who what".split())
+_NOBODY = frozenset(
+    "nobody none anybody anyone whoever whatever whichever someone somebody everybody everyone who what".split()
+)
 _HEARSAY = frozenset("rumour rumor rumours rumors gossip hearsay legend".split())
-_FICTION = frozenset("novel book story film movie game play series dream dreams scenario example simulation fantasy fairytale".split())
+_FICTION = frozenset(
+    "novel book story film movie game play series dream dreams scenario example simulation fantasy fairytale".split()
+)
 _MODALS = frozenset("would could might may can should must shall ought 'd need wo ca".split())
 _SHARED = frozenset({"aux", "auxpass", "neg"})
 
@@ -87,9 +91,15 @@ def _apposition(noun: Word, sentence: Sentence) -> Status:
     governor = next((word for word in noun.ancestors() if word.is_verb), None)
     if any(w.lower in {"former", "ex", "previous", "late", "old"} for w in noun.children):
         return Status(tense="none", ended=True)
-    if any(w.lower in {"future", "next", "potential", "possible", "incoming", "no", "any"} for w in noun.children):
+    if any(
+        w.lower in {"future", "next", "potential", "possible", "incoming", "no", "any"} for w in noun.children
+    ):
         return _NO_FACT
-    if governor is not None and not _stands(governor) and not any(w.lower in _CONDITIONS for w in sentence.words[:1]):
+    if (
+        governor is not None
+        and not _stands(governor)
+        and not any(w.lower in _CONDITIONS for w in sentence.words[:1])
+    ):
         return Status(tense="none")  # "Dana, the owner of checkout, may leave": who owns it is no hypothesis
     return Status(tense="none")
 
@@ -132,7 +142,10 @@ def _negated(verb: Word, helpers: list[Word]) -> bool:
 def _no_longer(verb: Word) -> bool:
     words = {w.lower for w in verb.subtree(lambda w: w.is_verb and w.dep not in _SHARED)}
     if "longer" in words and "no" in words:
-        return any(w.lower == "longer" and any(c.lower == "no" for c in (*w.children, w.head)) for w in verb.subtree())
+        return any(
+            w.lower == "longer" and any(c.lower == "no" for c in (*w.children, w.head))
+            for w in verb.subtree()
+        )
     more = "anymore" in words or ("more" in words and "any" in words)
     return more and any(w.lower in {"not", "n't"} for w in _helpers(verb))
 
@@ -141,7 +154,10 @@ def _tense(verb: Word, helpers: list[Word]) -> Tense:
     words = [w.lower for w in helpers if w.dep != "neg"]
     if any(w in {"will", "'ll", "wo", "shall"} for w in words):
         return "future"
-    if any(w in {"have", "has", "'ve", "had"} or (w in {"'s", "'d"} and verb.tag == "VBN" and "been" in words) for w in words):
+    if any(
+        w in {"have", "has", "'ve", "had"} or (w in {"'s", "'d"} and verb.tag == "VBN" and "been" in words)
+        for w in words
+    ):
         if "had" in words:
             return "pluperfect"
         return "continuing" if verb.tag == "VBG" or verb.lower == "been" else "perfect"
@@ -178,7 +194,11 @@ def _under(governor: Word, verb: Word, own: Status, sentence: Sentence) -> Statu
     if verb.dep == "ccomp" and governor.i > verb.i and governor.lower not in _DOUBT:
         return own  # "checkout has moved, Ann says"; two clauses side by side
     if not governor.is_verb:
-        return own if governor.lower in {"sure", "certain", "fact", "aware", "glad", "sorry", "afraid", "happy"} else _NO_FACT
+        return (
+            own
+            if governor.lower in {"sure", "certain", "fact", "aware", "glad", "sorry", "afraid", "happy"}
+            else _NO_FACT
+        )
     outer = _own_status(governor)
     if not outer.fact or not _stands(governor):
         return _NO_FACT
@@ -189,7 +209,11 @@ def _under(governor: Word, verb: Word, own: Status, sentence: Sentence) -> Statu
 
 
 def _combined(governor: Word, verb: Word, own: Status, outer: Status) -> Status:
-    finite = verb.child("nsubj", "nsubjpass") is not None and verb.child("aux") is None or verb.tag in {"VBZ", "VBP", "VBD"}
+    finite = (verb.child("nsubj", "nsubjpass") is not None and verb.child("aux") is None) or verb.tag in {
+        "VBZ",
+        "VBP",
+        "VBD",
+    }
     word = governor.lower
     infinitive = any(w.tag == "TO" for w in _helpers(verb)) or any(w.tag == "TO" for w in _helpers(verb.head))
     if word == "used" and infinitive:
@@ -201,7 +225,11 @@ def _combined(governor: Word, verb: Word, own: Status, outer: Status) -> Status:
     if word in _START and (verb.tag == "VBG" or infinitive):
         return Status(tense=outer.tense, negated=own.negated, decided=True)
     if word in _DECIDE and infinitive:
-        return Status(tense="present" if outer.tense in {"past", "perfect"} else outer.tense, negated=own.negated, decided=True)
+        return Status(
+            tense="present" if outer.tense in {"past", "perfect"} else outer.tense,
+            negated=own.negated,
+            decided=True,
+        )
     if word in _PLAN and infinitive:
         return Status(tense="future", negated=own.negated)
     if word in _REPORT and not infinitive:
@@ -238,7 +266,9 @@ def _unconditional(verb: Word) -> bool:
         return False
     if verb.dep in {"ccomp", "pcomp"} and any(m in {"if", "whether"} for m in marks):
         return False
-    past = verb.tag == "VBD" or any(w.lower in {"was", "were", "had", "did"} for w in verb.children if w.dep in _SHARED)
+    past = verb.tag == "VBD" or any(
+        w.lower in {"was", "were", "had", "did"} for w in verb.children if w.dep in _SHARED
+    )
     if verb.dep == "advcl" and not past and any(m in _TIMELESS for m in marks):
         return False
     if any(w.dep == "advcl" and _is_condition(w) for w in verb.children):

@@ -147,7 +147,9 @@ def reattach_relative(clause: Word, words: list[Word]) -> None:
     if clause.dep != "relcl" or head.dep not in {"nsubj", "nsubjpass"} or not head.i < head.head.i < clause.i:
         return
     first = min(word.i for word in clause.subtree())
-    before = next((words[i] for i in range(first - 1, max(first - 3, head.head.i), -1) if words[i].is_noun), None)
+    before = next(
+        (words[i] for i in range(first - 1, max(first - 3, head.head.i), -1) if words[i].is_noun), None
+    )
     if before is None or before in clause.subtree():
         return
     while before.dep == "compound" and before.head.i > before.i:

@@ -95,7 +95,9 @@ class Forms:
         for part in rest:
             if part.key is None or part.value is None:
                 continue
-            for draft in self._state(subject, self.text[slice(*part.key)], *part.value, (part.start, part.end), "pair"):
+            for draft in self._state(
+                subject, self.text[slice(*part.key)], *part.value, (part.start, part.end), "pair"
+            ):
                 if draft.predicate not in said:
                     said.add(draft.predicate)
                     yield draft
@@ -109,7 +111,9 @@ class Forms:
             key = clean_name(self.text[slice(*first.key)]).lower()
             cls = self._class_of_head(key)
             if cls is not None or key == "name":
-                return self._entity(*first.value, cls), [p for p in block if p.form == "pair" and p is not first]
+                return self._entity(*first.value, cls), [
+                    p for p in block if p.form == "pair" and p is not first
+                ]
         return named, [part for part in block if part.form == "pair"]
 
     def _heading(self, heading: Segment) -> Argument | None:
@@ -131,9 +135,15 @@ class Forms:
         if found is None or found["level"] not in _FAILING:
             return
         source = self._entity(*found.span("source"), "Software")
-        at = next((span.period for span in self.times if found.start("stamp") <= span.start < found.end("stamp")), None)
+        at = next(
+            (span.period for span in self.times if found.start("stamp") <= span.start < found.end("stamp")),
+            None,
+        )
         predicate = self.judge.ontology.predicates.get("raises_error")
-        code = next((t for t in self.technical if t.shape == "code" and found.start("message") <= t.start < part.end), None)
+        code = next(
+            (t for t in self.technical if t.shape == "code" and found.start("message") <= t.start < part.end),
+            None,
+        )
         if source is None or predicate is None or code is None or at is None:
             return
         error = self._value(code.start, code.end, predicate.range)
@@ -147,15 +157,23 @@ class Forms:
     ) -> Iterator[Draft]:
         wordings = _noun_wordings(self.judge, head)
         best = max(
-            (scored for wording in wordings if (scored := self._scored(wording, subject, start, end)) is not None),
+            (
+                scored
+                for wording in wordings
+                if (scored := self._scored(wording, subject, start, end)) is not None
+            ),
             key=lambda scored: (scored[0], -scored[1].breadth),
             default=None,
         )
         if best is not None:
             for target in best[1].targets:
-                yield self._draft(subject, best[1].wording.predicate.name, target, span, form, wording=best[1].wording)
+                yield self._draft(
+                    subject, best[1].wording.predicate.name, target, span, form, wording=best[1].wording
+                )
 
-    def _scored(self, wording: Wording, subject: Argument, start: int, end: int) -> "tuple[float, _Option] | None":
+    def _scored(
+        self, wording: Wording, subject: Argument, start: int, end: int
+    ) -> "tuple[float, _Option] | None":
         predicate = wording.predicate
         domain, range_ = predicate.domain, predicate.range
         if wording.entry.inverse:
@@ -169,7 +187,9 @@ class Forms:
             return own + (2.5 if value.sure == SURE else 0.5), _Option(wording, (value,), len(range_))
         if only_values:
             return None
-        targets = [a for a in self._listed(start, end, range_) if self.judge.entity_score(a, range_) is not None]
+        targets = [
+            a for a in self._listed(start, end, range_) if self.judge.entity_score(a, range_) is not None
+        ]
         scores = [self.judge.entity_score(a, range_) or 0.0 for a in targets]
         return (own + max(scores), _Option(wording, tuple(targets), len(range_))) if targets else None
 
@@ -214,7 +234,14 @@ class Forms:
         for cls in classes:
             found = self.values.read(word, ontology.classes[cls]) if ontology.is_value(cls) else None
             if found is not None and found.end - found.start >= (end - start) * 0.6:
-                surface = Surface(self.text[found.start : found.end], found.value.text, found.start, found.end, cls, found.value)
+                surface = Surface(
+                    self.text[found.start : found.end],
+                    found.value.text,
+                    found.start,
+                    found.end,
+                    cls,
+                    found.value,
+                )
                 return Argument(surface, SURE, True, word)
         return None
 
@@ -250,7 +277,11 @@ def _word(text: str, start: int, end: int) -> Word:
 def _noun_wordings(judge: Judge, head: str) -> list[Wording]:
     words = [w for w in re.split(r"[\s_-]+", clean_name(head).lower()) if w]
     found = judge.lexicon.nouns.get(words[-1], ()) if words else ()
-    return [w for w in found if list(w.words) == words or [*w.words[:-1]] == words[:-1] and len(w.words) == len(words)]
+    return [
+        w
+        for w in found
+        if list(w.words) == words or ([*w.words[:-1]] == words[:-1] and len(w.words) == len(words))
+    ]
 
 
 def _blocks(parts: Sequence[Segment]) -> Iterator[list[Segment]]:

@@ -33,7 +33,9 @@ Shape = Literal[
 ]
 
 # Shapes that stand as one noun in a sentence: they are one token for the parser.
-NAMES = frozenset({"url", "email", "path", "ip", "endpoint", "code", "version", "identifier", "literal", "stamp", "port"})
+NAMES = frozenset(
+    {"url", "email", "path", "ip", "endpoint", "code", "version", "identifier", "literal", "stamp", "port"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,34 +68,47 @@ _UNIT = (
     r"[kM]?Hz|GHz|k?m|cm|mm|km|miles?|kg|g|lbs?|pounds?|litres?|liters?|°C|°F|kW|kWh|MW|V|points?|items?|rows?|"
     r"messages?|partitions?|orders?|tickets?|boxes|pages?|files?|licen[cs]es?|vCPUs?|GPUs?"
 )
-_WORD_NUMBER = (
-    r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety"
-)
+_WORD_NUMBER = r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety"
 _TLD = r"com|org|net|io|dev|app|de|eu|uk|ch|fr|cn|ai|cloud|internal|local|lan|test|example|corp|svc|info|co"
 _FILE = r"py|js|ts|go|rs|java|rb|sh|ya?ml|json|toml|ini|conf|cfg|md|txt|csv|log|sql|html|css|xml|pdf|docx?|xlsx?|zip|tar|gz|png|jpe?g|ipynb|tf|lock|env|pem|key|crt|service"
 
 _PATTERNS: tuple[tuple[Shape, str], ...] = (
     ("port", r"\b[Pp]orts?\s\d{2,5}\b(?![.:,]\d)"),
     ("literal", r"`[^`\n]{1,80}`"),
-    ("stamp", rf"{_B}\d{{4}}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s?(?:Z|UTC|[+-]\d\d:?\d\d))?(?![\w])"),
+    (
+        "stamp",
+        rf"{_B}\d{{4}}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s?(?:Z|UTC|[+-]\d\d:?\d\d))?(?![\w])",
+    ),
     ("url", r"\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s<>\"'`)\]}，。]*[^\s<>\"'`)\]}，。.,;:!?]"),
     ("email", r"\b[\w.+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"),
     ("ip", rf"{_B}\d{{1,3}}(?:\.\d{{1,3}}){{3}}(?:/\d{{1,2}})?(?![\w.:]*\d)"),
     ("endpoint", rf"{_B}(?:\d{{1,3}}(?:\.\d{{1,3}}){{3}}|[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*):\d{{2,5}}{_E}"),
-    ("path", rf"(?<![\w./])~?(?:/[\w.@+%{{}}$-]+){{1,20}}/?|{_B}[A-Z]:\\[\w\\.-]+|{_B}\.{{1,2}}(?:/[\w.-]+)+"),
+    (
+        "path",
+        rf"(?<![\w./])~?(?:/[\w.@+%{{}}$-]+){{1,20}}/?|{_B}[A-Z]:\\[\w\\.-]+|{_B}\.{{1,2}}(?:/[\w.-]+)+",
+    ),
     ("path", rf"{_B}(?:[\w-]+/)*[\w-]+(?:\.[\w-]+)*\.(?:{_FILE}){_E}"),
     ("identifier", rf"{_B}[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)*\.(?:{_TLD}){_E}"),
-    ("code", rf"\b(?:ORA|SQLSTATE)[- ]?\d+(?:[-:]\d+)*\b|\bSIG[A-Z]{{3,6}}\b|\b0x[0-9a-fA-F]{{4,}}\b"),
+    ("code", r"\b(?:ORA|SQLSTATE)[- ]?\d+(?:[-:]\d+)*\b|\bSIG[A-Z]{3,6}\b|\b0x[0-9a-fA-F]{4,}\b"),
     ("code", r"\b(?:HTTP|http|error|status|exit|Error|Status)(?:\s(?:code|status))?\s[1-5]\d\d\b"),
-    ("code", r"\b(?:E|ERR|ERROR)[-_]?\d{2,6}\b|\bE(?:CONN|TIMED|NO|AGAIN|ACC|PERM|PIPE|HOST|ADDR|NET|BUSY|MFILE|INVAL|RES)[A-Z]*\b|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b"),
-    ("identifier", r"\b(?:CVE|CWE|RFC|ISO|PEP)[- ]?\d+(?:[-:]\d+)*\b|\b[A-Z]{1,6}-\d{2,7}\b|\b[A-Z]{1,4}\d{3,6}\b"),
+    (
+        "code",
+        r"\b(?:E|ERR|ERROR)[-_]?\d{2,6}\b|\bE(?:CONN|TIMED|NO|AGAIN|ACC|PERM|PIPE|HOST|ADDR|NET|BUSY|MFILE|INVAL|RES)[A-Z]*\b|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b",
+    ),
+    (
+        "identifier",
+        r"\b(?:CVE|CWE|RFC|ISO|PEP)[- ]?\d+(?:[-:]\d+)*\b|\b[A-Z]{1,6}-\d{2,7}\b|\b[A-Z]{1,4}\d{3,6}\b",
+    ),
     ("version", rf"{_B}v\d+(?:\.\d+)*(?:[-+][\w.]+)?{_E}|{_B}\d+\.\d+\.\d+(?:[-+.][\w.]+)?{_E}"),
     ("percent", rf"(?<![\w.])(?:{_NUMBER})\s?(?:%|percent\b|per cent\b)"),
     ("money", rf"[$€£¥]\s?(?:{_NUMBER}){_SCALE}|(?<![\w.])(?:{_NUMBER}){_SCALE}\s?(?:€|(?:{_CURRENCY})\b)"),
     ("clock", r"(?<![\w:.])\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\b\.?)?(?![\w:])|(?<![\w.])\d{1,2}\s?[ap]m\b"),
     ("duration", rf"(?<![\w.])(?:{_NUMBER}|{_WORD_NUMBER})[\s-]?(?:{_TIME_UNIT})(?![\w-])"),
     ("amount", rf"(?<![\w.])(?:{_NUMBER}|{_WORD_NUMBER})[\s-]?(?:{_UNIT})(?![\w-])"),
-    ("identifier", rf"{_B}[A-Za-z][A-Za-z0-9]*(?:[_][A-Za-z0-9]+)+(?:\.[\w]+)*{_E}|{_B}[a-z]\w*(?:\.[a-z_]\w+)+\(\)"),
+    (
+        "identifier",
+        rf"{_B}[A-Za-z][A-Za-z0-9]*(?:[_][A-Za-z0-9]+)+(?:\.[\w]+)*{_E}|{_B}[a-z]\w*(?:\.[a-z_]\w+)+\(\)",
+    ),
     ("identifier", rf"{_B}[a-z][\w]*\.[a-z]\w*_\w+{_E}"),
     ("identifier", rf"{_B}[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+{_E}"),
 )
@@ -163,7 +178,11 @@ def _is_identifier(raw: str) -> bool:
         return len(parts[0]) > 1 or len(parts) > 2 or parts[1].isdigit()
     if not raw.islower() or any(len(part) < 2 for part in parts):
         return False
-    if parts[0] in _PLAIN_FIRST or parts[-1] in _PLAIN_LAST or any(p in {"of", "the", "in", "to"} for p in parts):
+    if (
+        parts[0] in _PLAIN_FIRST
+        or parts[-1] in _PLAIN_LAST
+        or any(p in {"of", "the", "in", "to"} for p in parts)
+    ):
         return False
     return parts[-1] in _COMMON or not parts[-1].endswith(_PLAIN_ENDINGS)
 
@@ -207,7 +226,10 @@ _SHAPED_CLASSES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("CloudRegion", _REGION),
     ("Database", re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*-(?:db|database|postgres|mysql|redis)")),
     ("Service", re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*-(?:api|svc|service)")),
-    ("Host", re.compile(r"(?:db|web|app|host|node|srv|server|vm|bastion|lb|cache|worker|build)-?\d{1,4}[a-z]?")),
+    (
+        "Host",
+        re.compile(r"(?:db|web|app|host|node|srv|server|vm|bastion|lb|cache|worker|build)-?\d{1,4}[a-z]?"),
+    ),
 )
 
 

@@ -85,7 +85,11 @@ def _denied(told: Told) -> Timing | None:
     if told.status.tense in {"future", "pluperfect"} or told.kind == "event":
         return None
     if told.kind == "end":
-        return Timing("correction", of_end=True) if told.status.tense in {"perfect", "present", "continuing"} else None
+        return (
+            Timing("correction", of_end=True)
+            if told.status.tense in {"perfect", "present", "continuing"}
+            else None
+        )
     if told.status.tense == "past" and not told.lasting:
         return None
     return Timing("state", polarity=False)
@@ -99,7 +103,11 @@ def _to_come(told: Told) -> Timing | None:
     span = _one(told.ahead, "at", "since", "after", "before")
     if span is None or not _is_ahead(span, told.said_at):
         until = _one(told.ahead, "until")
-        return Timing("span", time=until.period) if until is not None and told.kind in {"state", "span"} else None
+        return (
+            Timing("span", time=until.period)
+            if until is not None and told.kind in {"state", "span"}
+            else None
+        )
     if told.kind == "end":
         return Timing("end", time=span.period)
     if told.kind == "event":
@@ -142,8 +150,16 @@ def _present_at(told: Told) -> Timing | None:
     if _is_ahead(at, told.said_at):
         return Timing("span", time=at.period)
     if at.period.start <= told.said_at < at.period.end:
-        return Timing("span", time=at.period) if at.period.precision in {"week", "month", "quarter"} else Timing("state")
-    return None if told.status.tense == "present" and not told.status.decided else Timing("state", time=_from(at))
+        return (
+            Timing("span", time=at.period)
+            if at.period.precision in {"week", "month", "quarter"}
+            else Timing("state")
+        )
+    return (
+        None
+        if told.status.tense == "present" and not told.status.decided
+        else Timing("state", time=_from(at))
+    )
 
 
 def _perfect(told: Told) -> Timing | None:
@@ -172,7 +188,7 @@ def _past(told: Told) -> Timing | None:
     closed = _one(told.back, "at", "range")
     if told.kind == "event":
         return Timing("event", time=closed.period if closed else None)
-    if told.lasting or told.verb.lower not in _STATIVE and told.status.tense == "past":
+    if told.lasting or (told.verb.lower not in _STATIVE and told.status.tense == "past"):
         return Timing("state", time=_from(closed) if closed else None)
     if closed is not None:
         return Timing("event", time=closed.period)
@@ -200,7 +216,9 @@ def _is_past(span: TimeSpan, said_at: datetime) -> bool:
     return span.period.end is not None and span.period.end <= said_at
 
 
-def looking_ahead(back: Sequence[TimeSpan], ahead: Sequence[TimeSpan], said_at: datetime) -> tuple[TimeSpan, ...]:
+def looking_ahead(
+    back: Sequence[TimeSpan], ahead: Sequence[TimeSpan], said_at: datetime
+) -> tuple[TimeSpan, ...]:
     """Return the times as a clause about now or later means them: a reading that is not over stays as it is."""
     later = {span.start: span for span in ahead}
     return tuple(_later(span, later.get(span.start, span), said_at) for span in back)
@@ -217,7 +235,9 @@ def _later(span: TimeSpan, other: TimeSpan, said_at: datetime) -> TimeSpan:
 # ---- which times belong to a clause
 
 
-def times_of(verb: Word, anchor: Word, spans: Sequence[TimeSpan], parse: Parse, sentence: Sentence) -> tuple[TimeSpan, ...]:
+def times_of(
+    verb: Word, anchor: Word, spans: Sequence[TimeSpan], parse: Parse, sentence: Sentence
+) -> tuple[TimeSpan, ...]:
     """Return the times that say when the clause of a verb holds."""
     here = [s for s in spans if s.start < sentence.end and s.end > sentence.start]
     own = {verb.i, anchor.i, *(w.i for w in _governors(verb))}
@@ -246,7 +266,11 @@ def _carrier(span: TimeSpan, parse: Parse) -> Word | None:
     top = next((w for w in words if w.head.i not in inside or w.head is w), words[0])
     at = top
     while at.head is not at:
-        if at.dep in {"poss", "compound", "nmod", "amod", "appos"} and at.head.is_noun and at.head.i not in inside:
+        if (
+            at.dep in {"poss", "compound", "nmod", "amod", "appos"}
+            and at.head.is_noun
+            and at.head.i not in inside
+        ):
             return None
         if at.dep == "prep" and at.lower == "of" and at.head.is_noun:
             return None
@@ -271,6 +295,8 @@ def _is_shared(span: TimeSpan, verb: Word, parse: Parse) -> bool:
 
 def is_lasting(predicate: PredicateDef) -> bool:
     """Tell a predicate that does not end by itself: no wording of it, in any language, speaks of change or end."""
-    return not predicate.functional and predicate.volatile is None and all(
-        entry.kind in {"state", "event"} for entry in predicate.lexical
+    return (
+        not predicate.functional
+        and predicate.volatile is None
+        and all(entry.kind in {"state", "event"} for entry in predicate.lexical)
     )

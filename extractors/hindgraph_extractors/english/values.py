@@ -52,7 +52,10 @@ class Values:
 
     def read(self, word: Word, cls: ClassDef) -> FoundValue | None:
         """Return the value of a class that a phrase's word stands for, if it stands for one."""
-        places = [word, *(w for w in word.children if w.dep in {"nummod", "appos", "compound", "nmod", "quantmod"})]
+        places = [
+            word,
+            *(w for w in word.children if w.dep in {"nummod", "appos", "compound", "nmod", "quantmod"}),
+        ]
         for place in places:
             found = self._read(place, cls, word)
             if found is not None:
@@ -79,7 +82,11 @@ class Values:
             if span.start < word.end and word.start < span.end:
                 meant = self._alone(word, span) if span.role == "range" else self._meant(span, word)
                 text = date_text(meant, zone(self.timezone)) if meant is not None else None
-                return FoundValue(TypedValue(text, "date"), cls.name, span.start, span.end, True) if text else None
+                return (
+                    FoundValue(TypedValue(text, "date"), cls.name, span.start, span.end, True)
+                    if text
+                    else None
+                )
         return self._loose_date(word, cls)
 
     def _loose_date(self, word: Word, cls: ClassDef) -> FoundValue | None:
@@ -89,7 +96,11 @@ class Values:
         if not any(c.isdigit() for c in self.text[start:end]):
             return None
         found = self._read_time(start, end)
-        text = date_text(found, zone(self.timezone)) if found is not None and found.end - found.start == end - start else None
+        text = (
+            date_text(found, zone(self.timezone))
+            if found is not None and found.end - found.start == end - start
+            else None
+        )
         return FoundValue(TypedValue(text, "date"), cls.name, start, end, True) if text else None
 
     def is_literal(self, word: Word) -> bool:
@@ -103,7 +114,9 @@ class Values:
         """Return the reading of a date that lies nearer, or behind where the clause tells of the past."""
         other = next((s for s in self.ahead if s.start == span.start), span)
         verb = next((up for up in word.ancestors() if up.is_verb), None)
-        past = verb is not None and (verb.tag == "VBD" or any(w.lower in {"was", "were"} for w in verb.all("auxpass")))
+        past = verb is not None and (
+            verb.tag == "VBD" or any(w.lower in {"was", "were"} for w in verb.all("auxpass"))
+        )
         return min((span, other), key=self._distance) if not past else span
 
     def _alone(self, word: Word, span: TimeSpan) -> TimeSpan | None:
@@ -116,7 +129,9 @@ class Values:
         readings = [
             found
             for prefer in (None, "future")
-            for found in find_times(fragment, said_at=self.said_at, timezone=self.timezone, lang="en", prefer=prefer)  # type: ignore[arg-type]
+            for found in find_times(
+                fragment, said_at=self.said_at, timezone=self.timezone, lang="en", prefer=prefer
+            )  # type: ignore[arg-type]
         ]
         return min(readings, key=self._distance, default=None)
 
@@ -126,7 +141,12 @@ class Values:
 
     def _integer(self, word: Word, cls: ClassDef, head: Word) -> FoundValue | None:
         token = self._token(word)
-        if token is not None and token.shape == "port" and token.value is not None and "port" in cls.nouns.get("en", ()):
+        if (
+            token is not None
+            and token.shape == "port"
+            and token.value is not None
+            and "port" in cls.nouns.get("en", ())
+        ):
             start = token.end - len(token.value.text)
             return FoundValue(token.value, cls.name, start, token.end, True)
         if token is not None or not _INTEGER.fullmatch(word.text):
@@ -142,7 +162,9 @@ class Values:
         text = self.text[start:end]
         if cls.pattern is None or not re.fullmatch(cls.pattern, text) or not any(c.isdigit() for c in text):
             return None
-        exact = token is not None or any(w.lower in cls.nouns.get("en", ()) or w.lower in _NUMBERED for w in {head, word.head})
+        exact = token is not None or any(
+            w.lower in cls.nouns.get("en", ()) or w.lower in _NUMBERED for w in {head, word.head}
+        )
         return FoundValue(TypedValue(text, cls.datatype or "text", cls.unit), cls.name, start, end, exact)
 
     def _shaped(self, word: Word, cls: ClassDef, token: Technical | None) -> FoundValue | None:
@@ -162,7 +184,9 @@ class Values:
             first = min((w for w in word.subtree(_not_inside)), key=lambda w: w.i)
             text = self.text[first.start : word.end]
             if len(text) <= 60:
-                return FoundValue(TypedValue(text, cls.datatype or "text"), cls.name, first.start, word.end, False)
+                return FoundValue(
+                    TypedValue(text, cls.datatype or "text"), cls.name, first.start, word.end, False
+                )
         return None
 
 

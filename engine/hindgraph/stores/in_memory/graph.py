@@ -91,6 +91,7 @@ class InMemoryUnitOfWork(InMemoryView):
         super().__init__(state, max(asked, state.clock + TICK))
         self._asked = asked
         self._sequence = state.sequence + 1
+        self._logged = self._numbered = False
 
     @property
     def sequence(self) -> int:
@@ -145,7 +146,8 @@ class InMemoryUnitOfWork(InMemoryView):
 
     def put_jobs(self, jobs: Iterable[Job]) -> None:
         """Write jobs."""
-        self._put(self._state.jobs, jobs, lambda j: j.id)
+        for job in self._put(self._state.jobs, jobs, lambda j: j.id):
+            self._numbered |= job.sequence == self._sequence
 
     def put_redirects(self, redirects: Iterable[Redirect]) -> None:
         """Write identity decisions."""
@@ -172,9 +174,10 @@ class InMemoryUnitOfWork(InMemoryView):
         self._state.changes = {c: None for c in self._state.changes if c.sequence > last}
 
     def seal(self) -> None:
-        """Move the actor's counter and clock, if anything changed."""
-        if any(change.sequence == self._sequence for change in self._state.changes):
+        """Move the actor's counter and clock, if anything asks for it."""
+        if self._logged or self._numbered:
             self._state.sequence = self._sequence
+        if self._logged:
             self._state.clock = self._now
             self._state.asked_at = max(self._asked, self._state.asked_at)
 
@@ -195,3 +198,4 @@ class InMemoryUnitOfWork(InMemoryView):
 
     def _log(self, kind: Any, id_: str) -> None:
         self._state.changes[Change(self._sequence, kind, id_)] = None
+        self._logged = True

@@ -26,8 +26,16 @@ class Condition:
 
 
 def where(part: str, *parameters: Any) -> Condition:
-    """Return one condition."""
-    return Condition((part,), parameters)
+    """Return one condition; a text that cannot be stored equals none that is."""
+    if all(map(_can_be_stored, parameters)):
+        return Condition((part,), parameters)
+    return Condition(("0",))
+
+
+def _can_be_stored(value: Any) -> bool:
+    if not isinstance(value, str) or value.isascii():
+        return True
+    return not any("\ud800" <= sign <= "\udfff" for sign in value)
 
 
 def listed(column: str, values: Iterable[str]) -> Condition:

@@ -75,7 +75,9 @@ def _side(
 
 def _of_step(step: Step, after: str = "") -> Condition:
     # A version id is its predicate, a colon and more; ";" is the sign after ":".
-    condition = where("t.version_id > ? AND t.version_id < ?", max(after, f"{step.predicate}:"), f"{step.predicate};")
+    condition = where(
+        "t.version_id > ? AND t.version_id < ?", max(after, f"{step.predicate}:"), f"{step.predicate};"
+    )
     return condition if step.qualifier is None else condition & where("t.qualifier = ?", step.qualifier)
 
 

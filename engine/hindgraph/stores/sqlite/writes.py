@@ -30,8 +30,8 @@ R = TypeVar("R")
 class SqliteUnitOfWork(SqliteView):
     """`UnitOfWork` over a connection that holds the actor's lock.
 
-    Only what stands in the change log takes a number and moves the actor's clock. Leases, outbox and settings do
-    neither, so a worker cannot bar the replay of an old log by looking after its jobs.
+    Only what stands in the change log moves the actor's clock, and only that or a new job takes the transaction's
+    number. Leases, outbox and settings do neither: a worker cannot bar the replay of an old log by doing its jobs.
 
     Args:
         connection: In a write transaction.
@@ -47,7 +47,7 @@ class SqliteUnitOfWork(SqliteView):
         super().__init__(connection, max(asked, from_micros(clock) + TICK))
         self._sequence = int(sequence) + 1
         self._asked_at = max(to_micros(asked), asked_at)
-        self._logged = False
+        self._logged = self._numbered = False
 
     @property
     def sequence(self) -> int:
@@ -114,7 +114,9 @@ class SqliteUnitOfWork(SqliteView):
 
     def put_jobs(self, jobs: Iterable[Job]) -> None:
         """Write jobs."""
-        self._put(tables.JOBS, jobs)
+        for job in self._put(tables.JOBS, jobs):
+            # The number of a new job is taken, though nothing else may have changed: jobs run in its order.
+            self._numbered |= job.sequence == self._sequence
 
     def put_redirects(self, redirects: Iterable[Redirect]) -> None:
         """Write identity decisions."""
@@ -141,12 +143,12 @@ class SqliteUnitOfWork(SqliteView):
         self._connection.run("UPDATE actor SET log_from = max(log_from, ?)", (last,))
 
     def seal(self) -> None:
-        """Move the actor's counter and clock, if anything changed; the last act before the commit."""
+        """Move the actor's counter and clock, if anything asks for it; the last act before the commit."""
+        if self._logged or self._numbered:
+            self._connection.run("UPDATE actor SET sequence = ?", (self._sequence,))
         if self._logged:
-            self._connection.run(
-                "UPDATE actor SET sequence = ?, clock = ?, asked_at = ?",
-                (self._sequence, to_micros(self._now), self._asked_at),
-            )
+            dates = (to_micros(self._now), self._asked_at)
+            self._connection.run("UPDATE actor SET clock = ?, asked_at = ?", dates)
 
     def _put(self, table: Table[R], records: Iterable[R]) -> list[R]:
         """Write what is new or differs, log it, and return it."""

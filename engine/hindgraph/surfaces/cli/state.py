@@ -1,15 +1,22 @@
 """What the global options say, and how a command gets its memory and gives its result."""
 
 import json
+import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, is_dataclass
 from typing import TYPE_CHECKING, Any
+
+from hindgraph.surfaces.cli.text import escaped
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from hindgraph.memory import Memory
+
+WIDTH = 80
+WIDEST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +28,13 @@ class State:
     json: bool = False
 
     def open(self) -> "Memory":
-        """Open the memory that the options mean."""
+        """Open the memory that the options mean; what it logs goes to standard error."""
         from hindgraph.memory import Memory
+        from hindgraph.settings import load
 
-        return Memory.open(self.home, actor=self.actor)
+        settings = load(self.home)
+        logging.basicConfig(level=settings.log_level, format="%(levelname)s %(name)s: %(message)s")
+        return Memory.open(actor=self.actor, settings=settings)
 
     def give(self, result: Any, show: Callable[["Console"], None]) -> None:
         """Print a result: as JSON, or for a person."""
@@ -47,21 +57,40 @@ def plain(value: Any) -> Any:
     return value if isinstance(value, str | int | float | bool | type(None)) else str(value)
 
 
+def json_text(value: Any, *, indent: int | None = None, stream: Any = None) -> str:
+    """Return a value as JSON that the stream can take and no terminal acts on."""
+    encoding = (getattr(stream, "encoding", None) or "utf-8").lower()
+    text = json.dumps(plain(value), ensure_ascii=not encoding.startswith("utf"), indent=indent)
+    return escaped(text)
+
+
 def print_json(result: Any, *, lines: bool = False) -> None:
     """Print one JSON value, indented, or on one line of a JSONL stream."""
-    text = json.dumps(plain(result), ensure_ascii=False, indent=None if lines else 2)
-    sys.stdout.write(text.encode("utf-8", "backslashreplace").decode() + "\n")
+    sys.stdout.write(json_text(result, indent=None if lines else 2, stream=sys.stdout) + "\n")
     if lines:
         sys.stdout.flush()
 
 
 def console(*, stderr: bool = False) -> "Console":
-    """Return a console; at most 100 columns, 80 where there is no terminal."""
+    """Return a console: as wide as the terminal up to 100 columns, 80 where there is none."""
     from rich.console import Console
 
-    made = Console(stderr=stderr, highlight=False, soft_wrap=False, emoji=False, markup=False)
-    if not made.is_terminal:
-        made.width = 80
-    elif made.width > 100:
-        made.width = 100
+    made = Console(stderr=stderr, highlight=False, emoji=False, markup=False)
+    made.width = min(made.width, WIDEST) if made.is_terminal else WIDTH
     return made
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int | None], None]]:
+    """Show a bar on standard error while something long is done, where that is a terminal.
+
+    Yields:
+        What to call with how much is done, and of how much.
+    """
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(f"  {what}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    out = console(stderr=True)
+    with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
