@@ -34,12 +34,20 @@ class Session:
 
     def take_in(self, reading: Reading) -> None:
         """Remember what a text named."""
-        ends = [e for d in reading.drafts for e in (d.subject, d.object) if e is not None and e.value is None and e.resolved == "name"]
-        for one in (*(Known(m.name, m.cls) for m in reading.mentions if m.value is None), *(Known(e.name, e.cls) for e in ends)):
+        ends = [
+            e
+            for d in reading.drafts
+            for e in (d.subject, d.object)
+            if e is not None and e.value is None and e.resolved == "name"
+        ]
+        for one in (
+            *(Known(m.name, m.cls) for m in reading.mentions if m.value is None),
+            *(Known(e.name, e.cls) for e in ends),
+        ):
             slot = self.names.setdefault(name_key(one.name), {})
             if one.name not in slot or slot[one.name].cls == "Thing":
                 slot[one.name] = one
-            self.recent = [k for k in self.recent if k.name != one.name][-23:] + [one]
+            self.recent = [*[k for k in self.recent if k.name != one.name][-23:], one]
 
 
 def shown(draft: Draft) -> str:
@@ -52,7 +60,10 @@ def shown(draft: Draft) -> str:
         parts.append(f"wrong={draft.wrong.name}")
     if draft.time is not None:
         parts.append(period(draft.time))
-    return " | ".join(parts) + f"   <{draft.subject.cls}, {draft.object.cls if draft.object else ''}> {draft.extractor}"
+    return (
+        " | ".join(parts)
+        + f"   <{draft.subject.cls}, {draft.object.cls if draft.object else ''}> {draft.extractor}"
+    )
 
 
 def period(time_: Period) -> str:
@@ -115,7 +126,13 @@ def golden_context(row: dict[str, Any]) -> ReadContext:
 def expected(says: list[Any]) -> dict[str, Any]:
     """Return an expected statement by its parts."""
     subject, predicate, target, *more = says
-    parts = {"subject": subject, "predicate": predicate, "object": target, "kind": "state", **(more[0] if more else {})}
+    parts = {
+        "subject": subject,
+        "predicate": predicate,
+        "object": target,
+        "kind": "state",
+        **(more[0] if more else {}),
+    }
     return {key: str(value) if key in {"from", "to"} else value for key, value in parts.items()}
 
 

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -100,8 +101,7 @@ def writes(home: Path, told: int, *, wait: bool, count: int) -> Timing:
         for row in rows[:WARM_UP]:
             memory.write(row["text"], wait=wait)
         calls = [
-            lambda row=row: memory.write(row["text"], session=row["session"], wait=wait)
-            for row in rows[WARM_UP:]
+            partial(memory.write, row["text"], session=row["session"], wait=wait) for row in rows[WARM_UP:]
         ]
         return timed(name, _dealt(calls))
 
@@ -121,7 +121,7 @@ def recalls(home: Path, told: int, count: int) -> tuple[Timing, dict[str, list[f
             traces.append(answer.trace_id)
             reasons["answered" if answer.answered else str(answer.reason)] += 1
 
-        timing = timed("recall, question embedded", _dealt([lambda q=q: ask(q) for q in asked]))
+        timing = timed("recall, question embedded", _dealt([partial(ask, question) for question in asked]))
         for trace in traces:
             for step, ms in memory.explain(trace)["steps_ms"].items():
                 steps[step].append(ms)
@@ -139,7 +139,7 @@ def chains(home: Path, told: int, count: int) -> Timing:
         if not starts:
             return Timing("chain of three hops", [[0.0]], [[0.0]], f"none from {len(paths)} databases")
         drawn = rng.choices(starts, k=count * REPETITIONS)
-        calls = [lambda name=name: memory.graph(name, chain=CHAIN, as_of=as_of) for name in drawn]
+        calls = [partial(memory.graph, name, chain=CHAIN, as_of=as_of) for name in drawn]
         timing = timed("chain of three hops", _dealt(calls))
     timing.note = f"{len(starts)} of {len(paths)} databases begin one; {max(paths.values())} paths at most"
     return timing
@@ -159,7 +159,7 @@ def extraction(told: int, count: int) -> Timing:
     texts = [row["text"] for row in islice(made_up.memories(told, seed=5), count * REPETITIONS + WARM_UP)]
     for text in texts[:WARM_UP]:
         reader.read(text, context)
-    calls = [lambda text=text: reader.read(text, context) for text in texts[WARM_UP:]]
+    calls = [partial(reader.read, text, context) for text in texts[WARM_UP:]]
     timing = timed("extraction of one memory", _dealt(calls))
     wall = sum(sum(repetition) for repetition in timing.wall)
     cpu = sum(sum(repetition) for repetition in timing.cpu)

@@ -8,7 +8,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from hindgraph.ports import Reader
 from hindgraph_extractors.records import Known, Question, ReadContext, Reading
@@ -44,14 +43,14 @@ class CachedReader:
         key = self._key(text, context)
         found = self._db.execute("SELECT row FROM readings WHERE key = ?", (key,)).fetchone()
         if found is not None:
-            asked, told, reading = _unpack(found[0])
-            if _told(context, asked) == told:
+            kept = _unpack(found[0])
+            if _told(context, kept.asked) == kept.told:
                 self.hits += 1
-                return reading
+                return kept.reading
         self.misses += 1
         listener = _Listener(context)
         made = self._inner.read(text, replace(context, known=listener))
-        row = _pack((listener.asked, listener.told, made))
+        row = _pack(_Kept(listener.asked, listener.told, made))
         self._db.execute("INSERT OR REPLACE INTO readings VALUES (?, ?)", (key, row))
         return made
 
@@ -67,6 +66,15 @@ class CachedReader:
         told = (context.said_at, context.timezone, context.user, context.user_aliases, context.speaker)
         parts = (self._version, text, told, context.recent, context.lang)
         return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A reading with the names that it asked for and what it was told."""
+
+    asked: set[str]
+    told: Answers
+    reading: Reading
 
 
 @dataclass
@@ -107,10 +115,11 @@ def _sorted(answers: Mapping[str, tuple[Known, ...]]) -> Answers:
     }
 
 
-def _pack(row: tuple[Any, ...]) -> bytes:
+def _pack(row: _Kept) -> bytes:
     return zlib.compress(pickle.dumps(row, pickle.HIGHEST_PROTOCOL), 1)
 
 
-def _unpack(row: bytes) -> Any:
+def _unpack(row: bytes) -> _Kept:
     # Only what this class wrote, in the project's own ignored folder, is ever loaded.
-    return pickle.loads(zlib.decompress(row))
+    kept: _Kept = pickle.loads(zlib.decompress(row))
+    return kept

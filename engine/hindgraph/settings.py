@@ -80,16 +80,18 @@ def load(
     """
     environ = os.environ if environ is None else environ
     values = _from_environment(environ)
-    folder = Path(home or values.get("home") or platformdirs.user_data_dir("hindgraph", appauthor=False))
+    usual = platformdirs.user_data_dir("hindgraph", appauthor=False)
+    folder = _folder(home or values.get("home") or usual, "HOME")
     merged = {**_from_file(folder / FILE), **values, **{k: v for k, v in given.items() if v is not None}}
-    merged["home"] = folder.expanduser().absolute()
-    merged.setdefault("models", Path(platformdirs.user_cache_dir("hindgraph", appauthor=False)) / "models")
+    merged["home"] = folder
+    cache = Path(platformdirs.user_cache_dir("hindgraph", appauthor=False))
+    merged["models"] = merged.get("models") or cache / "models"
     return Settings(**_typed(merged))
 
 
 def check_actor(actor: str, *, setting: str | None = None) -> None:
     """Refuse a name that cannot be an actor: empty, over 200 characters, or with control characters."""
-    if not actor.strip() or len(actor) > 200 or not actor.isprintable():
+    if not isinstance(actor, str) or not actor.strip() or len(actor) > 200 or not actor.isprintable():
         raise InvalidInput(
             "actor must be 1 to 200 printable characters", code="bad_actor", field="actor", setting=setting
         )
@@ -99,19 +101,15 @@ def check_timezone(name: str, *, setting: str | None = None) -> None:
     """Refuse a zone that the time zone database does not know."""
     try:
         ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+    except (ZoneInfoNotFoundError, ValueError, TypeError, OSError) as error:
         message = f"time zone {name!r} is not known; use an IANA name such as Europe/Berlin"
         raise InvalidInput(message, code="bad_timezone", field="timezone", setting=setting) from error
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
     known = {f.name for f in fields(Settings)}
-    values: dict[str, Any] = {}
-    for name, value in sorted(environ.items()):
-        if not name.startswith(PREFIX):
-            continue
-        values[_known(name.removeprefix(PREFIX).lower(), known, name)] = value
-    return values
+    ours = {name: value for name, value in sorted(environ.items()) if name.startswith(PREFIX)}
+    return {_known(name.removeprefix(PREFIX).lower(), known, name): value for name, value in ours.items()}
 
 
 def _from_file(path: Path) -> dict[str, Any]:
@@ -119,8 +117,8 @@ def _from_file(path: Path) -> dict[str, Any]:
         return {}
     known = {f.name for f in fields(Settings)} - {"home"}
     try:
-        content = tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        content = tomllib.loads(path.read_text("utf-8-sig"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         raise InvalidInput(f"{path}: {error}", code="bad_setting", setting=FILE) from error
     return {_known(name, known, f"{FILE}: {name}"): value for name, value in content.items()}
 
@@ -139,21 +137,33 @@ def _known(name: str, known: set[str], shown: str) -> str:
 
 
 def _typed(values: dict[str, Any]) -> dict[str, Any]:
+    """Return the values with the types of the fields; an empty text is as good as unset, but for the actor."""
+    values = {name: value for name, value in values.items() if value != "" or name == "actor"}
+    for name in ("actor", "user", "timezone", "store", "embedding_model", "spacy_model", "log_level"):
+        if name in values and not isinstance(values[name], str):
+            raise InvalidInput(f"{name} must be text", code="bad_setting", setting=PREFIX + name.upper())
+    if "log_level" in values:
+        values["log_level"] = values["log_level"].upper()
     ontology = values.get("ontology", ())
     if isinstance(ontology, str):
         ontology = [part for part in ontology.split(os.pathsep) if part]
     if not isinstance(ontology, list | tuple):
-        raise InvalidInput(
-            "ontology must be a list of files", code="bad_setting", setting="HINDGRAPH_ONTOLOGY"
-        )
-    values["ontology"] = tuple(Path(part).expanduser() for part in ontology)
-    values["models"] = Path(values["models"]).expanduser()
-    values["log_level"] = str(values.get("log_level", "WARNING")).upper()
-    for name in ("actor", "user", "timezone", "store", "embedding_model", "spacy_model"):
-        if name in values and not isinstance(values[name], str):
-            setting = PREFIX + name.upper()
-            raise InvalidInput(f"{name} must be text", code="bad_setting", setting=setting)
-    return {name: value for name, value in values.items() if value != "" or name == "actor"}
+        message = "ontology must be a list of files"
+        raise InvalidInput(message, code="bad_setting", setting="HINDGRAPH_ONTOLOGY")
+    values["ontology"] = tuple(_folder(part, "ONTOLOGY") for part in ontology)
+    values["models"] = _folder(values["models"], "MODELS")
+    return values
+
+
+def _folder(value: Any, name: str) -> Path:
+    """Return a path of the settings, absolute."""
+    try:
+        if "\0" not in str(value):
+            return Path(value).expanduser().absolute()
+        problem = "it holds a NUL"
+    except (TypeError, RuntimeError) as error:  # no path at all; a home of nobody
+        problem = str(error)
+    raise InvalidInput(f"{name.lower()} must be a path: {problem}", code="bad_setting", setting=PREFIX + name)
 
 
 def _among(name: str, value: str, allowed: tuple[str, ...]) -> None:

@@ -44,7 +44,8 @@ class GraphWalksContract(StoreFixtures):
         assert arrows(unit.neighbours(["a", "b"], NOW, limit=2)) == ["a>a", "a>b"]
 
     def test_neighbours_come_in_pages(self, unit: UnitOfWork) -> None:
-        unit.put_versions([version(f"a uses {name}") for name in "dbeca"])
+        # What holds first has the last id, so order by time is not taken for order by id.
+        unit.put_versions([version(f"a uses {name}", valid_from=day(-ord(name))) for name in "dbeca"])
         seen: list[Version] = []
         while page := unit.neighbours(["a"], NOW, limit=2, after=seen[-1].version_id if seen else None):
             assert len(page) <= 2
@@ -150,7 +151,10 @@ class GraphWalksContract(StoreFixtures):
 
     def test_of_equally_short_paths_the_first_by_version_ids_is_taken(self, unit: UnitOfWork) -> None:
         unit.put_versions([version(f"a uses {middle}") for middle in ("z", "m", "k")])
-        unit.put_versions([version("k needs goal"), version("m needs goal"), version("z knows goal")])
+        unit.put_versions(
+            [version("k needs goal", valid_from=day(-9)), version("m needs goal", valid_from=day(-5))]
+        )
+        unit.put_versions([version("z knows goal")])
         unit.put_versions([version("a uses k", 2), version("a dislikes z")])
         assert [v.version_id for v in unit.path("a", "goal", NOW, max_hops=4)] == [
             "dislikes:a-z-1",

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from contracts.graph_books_contract import GraphBooksContract
 from contracts.graph_reads_contract import GraphReadsContract
 from contracts.graph_store_contract import GraphTransactionContract
 from contracts.graph_walks_contract import GraphWalksContract
@@ -15,7 +16,9 @@ from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.graph_store import SqliteGraphStore
 
 
-class GraphStoreContract(GraphTransactionContract, GraphReadsContract, GraphWalksContract):
+class GraphStoreContract(
+    GraphTransactionContract, GraphReadsContract, GraphWalksContract, GraphBooksContract
+):
     """All of it."""
 
 

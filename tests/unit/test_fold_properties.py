@@ -13,8 +13,8 @@ from hindgraph.model.records import FAR_FUTURE, Tier
 from hindgraph.model.told import Told
 
 HORIZON = 24
-many = settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-some = settings(many, max_examples=100)
+many = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(many, max_examples=60)
 
 
 @st.composite

@@ -357,7 +357,7 @@ def at_once(said: list[Statement]) -> Seen:
 
 
 @given(sayings())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_one_by_one_at_once_and_backwards_end_alike(said: list[Statement]) -> None:
     backwards = Book()
     for number, each in enumerate(reversed(said)):
@@ -374,7 +374,7 @@ def test_the_past_still_answers_as_it_did(said: list[Statement]) -> None:
 
 
 @given(sayings())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_no_two_uncontested_rows_of_what_excludes_itself_overlap(said: list[Statement]) -> None:
     law = LAW.predicates[said[0].predicate]
     rows = [v for v in book(*said).believed() if not v.contested]

@@ -226,6 +226,16 @@ def test_a_file_locked_by_another_program_is_unavailable(home: Path) -> None:
     write(store)
 
 
+def test_a_transaction_locks_before_it_reads(home: Path) -> None:
+    mine, theirs = opened(home), opened(home, busy_seconds=0.05)
+    with mine.transaction("ann") as unit:
+        assert unit.memories(["m2"]) == []
+        with pytest.raises(StoreUnavailable, match="locked"):
+            write(theirs)
+        unit.put_memories([memory("m2", "mine")])
+    assert ids_of(theirs, "ann") == ["m1", "m2"]
+
+
 def test_a_transaction_inside_a_transaction_of_the_same_actor_is_refused(home: Path) -> None:
     store = opened(home, busy_seconds=0.05)
     with store.transaction("ann"), pytest.raises(StoreUnavailable):

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from hindgraph.model.records import FAR_FUTURE
@@ -9,6 +10,7 @@ from hindgraph_ontology.errors import InvalidInput
 
 EARLIEST = datetime(1, 1, 2, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
+LONGEST = timedelta(days=36500)
 _YEAR = re.compile(r"(\d{4})")
 _MONTH = re.compile(r"(\d{4})-(\d{2})")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -51,21 +53,33 @@ def last_instant_of(value: datetime | date | str, timezone: str, *, field: str) 
 
 
 def duration_of(value: timedelta | int | float | str, *, field: str) -> timedelta:
-    """Return a length of time: seconds, or text such as ``90m``, ``24h``, ``30d``."""
+    """Return a length of time: seconds, or text such as ``90m``, ``24h``, ``30d``.
+
+    Raises:
+        InvalidInput: ``bad_time``, where it is none of these, or not above nothing and up to 100 years.
+    """
+    try:
+        length = _length(value)
+    except (ValueError, OverflowError, TypeError) as error:
+        message = f"{field} must be seconds or text such as 90m, 24h, 30d; got {str(value)[:60]!r}"
+        raise InvalidInput(message, code="bad_time", field=field) from error
+    if not timedelta(0) < length <= LONGEST:
+        message = f"{field} must be longer than nothing and at most {LONGEST.days // 365} years"
+        raise InvalidInput(message, code="bad_time", field=field)
+    return length
+
+
+def _length(value: Any) -> timedelta:
+    if isinstance(value, timedelta):
+        return value
     if isinstance(value, str):
         match = _DURATION.fullmatch(value.strip())
         if match is None:
-            raise InvalidInput(
-                f"{field} must be seconds or text such as 90m, 24h, 30d", code="bad_time", field=field
-            )
-        value = timedelta(**{_UNITS[match[2]]: int(match[1])})
-    elif not isinstance(value, timedelta):
-        value = timedelta(seconds=value)
-    if not timedelta(0) < value <= timedelta(days=36500):
-        raise InvalidInput(
-            f"{field} must be longer than nothing and at most 100 years", code="bad_time", field=field
-        )
-    return value
+            raise ValueError("not a length of time")
+        return timedelta(**{_UNITS[match[2]]: int(match[1])})
+    if isinstance(value, bool):
+        raise TypeError("a truth value is no number")
+    return timedelta(seconds=value)
 
 
 def written(instant: datetime | None) -> str | None:

@@ -12,6 +12,8 @@ from hindgraph.recall.moments import Asked, asked
 from hindgraph.recall.records import Request
 from hindgraph_extractors.records import Known, Question, ReadContext
 
+Tiers = tuple[Tier, ...]
+
 _MEMORIES_BACK = 6
 _ENTITIES_BACK = 24
 
@@ -26,11 +28,16 @@ class Household:
 
 @dataclass(frozen=True, slots=True)
 class Analysed:
-    """The question, the moment it is about, and the zone in which days are written."""
+    """The question, the moment it is about, and the zone in which days are written.
+
+    Attributes:
+        looked_up: The name keys that the reading asked the graph for.
+    """
 
     question: Question
     asked: Asked
     timezone: str
+    looked_up: frozenset[str] = frozenset()
 
 
 def analyse(
@@ -44,16 +51,30 @@ def analyse(
     """Read the question against the names of a lane; ``asked_at`` anchors its relative times."""
     settings = ActorSettings.of(view.meta(META))
     timezone = settings.timezone or household.timezone
+    looked_up: set[str] = set()
+
+    def known(keys: Collection[str]) -> Mapping[str, tuple[Known, ...]]:
+        looked_up.update(keys)
+        return _known(view, keys, tiers)
+
     context = ReadContext(
         said_at=request.asked_at or now,
         timezone=timezone,
         user=settings.user_name or household.user,
         user_aliases=settings.user_aliases,
         recent=_recent(view, request.session, tiers),
-        known=lambda keys: _known(view, keys, tiers),
+        known=known,
     )
     question = reader.question(request.query, context)
-    return Analysed(question, asked(request, question, now), timezone)
+    return Analysed(question, asked(request, question, now), timezone, frozenset(looked_up))
+
+
+def reads_alike(view: GraphView, analysed: Analysed, request: Request, one: Tiers, other: Tiers) -> bool:
+    """Tell whether a question reads the same against the names of two lanes, so that it need not be read twice."""
+    if request.session is not None:
+        return False
+    keys = analysed.looked_up
+    return entities_known(view, keys, one) == entities_known(view, keys, other)
 
 
 def _known(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 
 from hindgraph.model.records import Entity, Tier
@@ -54,6 +55,7 @@ class Typed:
         return bool(self.paths) or self.verdict is not None or bool(self.without)
 
 
+_A_DAY = timedelta(days=1)
 _TELLING: tuple[Reason, ...] = (
     "ended",
     "before_first_known",
@@ -157,7 +159,8 @@ class ChainReader:
         if len(rivals) > 1:
             return Typed(reason="ambiguous_entity", rivals=rivals)
         if walked.paths:
-            return Typed(paths=walked.paths, cut=walked.cut)
+            latest = question.asked == "solution"
+            return Typed(paths=_latest(walked.paths) if latest else walked.paths, cut=walked.cut)
         return self._why_not(question, hypothesis, anchors, walked)
 
     def _yes_no(
@@ -269,9 +272,7 @@ class ChainReader:
 
     def _events(self, question: Question, past: Sequence[Path]) -> Typed:
         """Answer with what happened: an event is over the moment it is told, and has not ended for that."""
-        latest = max((p.versions[-1].valid_from for p in past), default=None)
-        only = question.asked == "solution"
-        chosen = tuple(p for p in past if not only or p.versions[-1].valid_from == latest)
+        chosen = _latest(past) if question.asked == "solution" else tuple(past)
         return Typed(paths=chosen) if chosen else Typed(reason="no_match")
 
     def _are_events(self, paths: Iterable[Path]) -> bool:
@@ -306,6 +307,16 @@ def _every_version(
         if h.source == p.end and not p.visits(h.target)
     ]
     return sorted(found, key=lambda p: (p.versions[-1].valid_from, p.versions[-1].version_id))
+
+
+def _latest(paths: Sequence[Path]) -> tuple[Path, ...]:
+    """Return what happened last: everything of the latest day, the latest first."""
+    begun = [path.versions[-1].valid_from for path in paths]
+    last = max(begun, default=None)
+    chosen = [p for p, at in zip(paths, begun, strict=True) if last is not None and last - at < _A_DAY]
+    return tuple(
+        sorted(chosen, key=lambda p: (p.versions[-1].valid_from, p.versions[-1].version_id), reverse=True)
+    )
 
 
 def _starts(paths: Iterable[Path], anchors: Sequence[Candidate]) -> tuple[Entity, ...]:

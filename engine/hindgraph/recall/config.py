@@ -63,14 +63,14 @@ class Adjustments:
 class Limits:
     """How much is looked at."""
 
-    vector_k: int = 1000
-    word_candidates: int = 4000
+    vector_k: int = 500
+    word_candidates: int = 1000
     route_trace: int = 20
     hypotheses: int = 8
     hop_rows: int = 2000
     closure_hops: int = 8
     answers: int = 50
-    shortlist: int = 64
+    shortlist: int = 40
     third_share: float = 0.34
     session_recent: int = 6
 

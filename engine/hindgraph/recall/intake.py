@@ -5,7 +5,8 @@ from datetime import date, datetime
 from typing import Any
 
 from hindgraph.model.instants import instant_of, interval_of, last_instant_of
-from hindgraph.model.records import LAYERS, Layer, Moment
+from hindgraph.model.intents import INTENTS
+from hindgraph.model.records import LAYERS, Moment
 from hindgraph.recall.moments import LATEST
 from hindgraph.recall.records import Request
 from hindgraph_ontology.errors import InvalidInput
@@ -14,6 +15,7 @@ When = datetime | date | str
 MAX_QUERY = 100_000
 MAX_TOP_K = 200
 MAX_HOPS = 8
+INCLUDE = ("trace",)
 
 
 def request_of(query: Any, *, timezone: str, **given: Any) -> Request:
@@ -54,12 +56,27 @@ def _query(query: Any) -> str:
     return query.encode("utf-8", "replace").decode().replace("\0", " ")
 
 
-def _layer(value: Any, name: str, timezone: str) -> Layer:
-    if value not in LAYERS:
-        message = f"layer must be one of {', '.join(LAYERS)}, not {value!r}"
-        raise InvalidInput(message, code="unknown_layer", field=name)
-    result: Layer = value
-    return result
+def _one_of(*allowed: str) -> Any:
+    def check(value: Any, name: str, timezone: str) -> str:
+        for word in allowed:
+            if value == word:
+                return word
+        message = f"{name} must be one of {', '.join(allowed)}, not {str(value)[:60]!r}"
+        raise InvalidInput(message, code=f"unknown_{name}", field=name)
+
+    return check
+
+
+def _some_of(*allowed: str) -> Any:
+    def check(value: Any, name: str, timezone: str) -> tuple[str, ...]:
+        words = _texts(value, name, timezone)
+        for word in words:
+            if word not in allowed:
+                message = f"{name} may hold {', '.join(allowed)}, not {word[:60]!r}"
+                raise InvalidInput(message, code=f"unknown_{name}", field=name)
+        return words
+
+    return check
 
 
 def _whole(least: int, most: int) -> Any:
@@ -86,19 +103,16 @@ def _seconds(value: Any, name: str, timezone: str) -> float:
 
 
 def _text(value: Any, name: str, timezone: str) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise InvalidInput(f"{name} must be text", code="not_text", field=name)
+    if not isinstance(value, str) or not value.strip() or not value.isprintable():
+        raise InvalidInput(f"{name} must be printable text", code="not_text", field=name)
     return value
 
 
 def _texts(value: Any, name: str, timezone: str) -> tuple[str, ...]:
-    if (
-        isinstance(value, str)
-        or not isinstance(value, Sequence)
-        or not all(isinstance(v, str) for v in value)
-    ):
+    words = value if isinstance(value, list | tuple | set | frozenset) else [None]
+    if not all(isinstance(word, str) and word.isprintable() for word in words):
         raise InvalidInput(f"{name} must be a list of words", code="not_text", field=name)
-    return tuple(value)
+    return tuple(sorted(words) if isinstance(words, set | frozenset) else words)
 
 
 def _last(value: Any, name: str, timezone: str) -> datetime:
@@ -124,18 +138,18 @@ def _range(value: Any, name: str, timezone: str) -> tuple[datetime | None, datet
 
 
 _CHECKS: dict[str, Any] = {
-    "layer": _layer,
+    "layer": _one_of(*LAYERS),
     "top_k": _whole(1, MAX_TOP_K),
     "as_of": _last,
     "known_at": _last,
     "time_range": _range,
     "asked_at": _first,
     "session": _text,
-    "intent": _text,
+    "intent": _one_of(*INTENTS),
     "tags": _texts,
     "hops": _whole(1, MAX_HOPS),
     "max_tokens": _whole(16, 1_000_000),
     "trust_floor": _share,
-    "include": _texts,
+    "include": _some_of(*INCLUDE),
     "deadline": _seconds,
 }

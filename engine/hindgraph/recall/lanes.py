@@ -1,7 +1,7 @@
 """One lane of recall: its own names, statistics, graph and ranking, untouched by what the other lane holds."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -48,6 +48,13 @@ class LaneResult:
     partners: Mapping[str, str]
     routes: tuple[Found, ...]
     parts: Callable[[str], dict[str, float]] = field(compare=False)
+
+    def of_tier(self, tier: Tier) -> "LaneResult":
+        """Return the result with the memories of one tier only, in the same order with the same scores."""
+        rows = self.lane.rows_of(self.ids)
+        kept = [i for i, row in enumerate(rows) if self.lane.tier[row] == tier]
+        ids, scores = tuple(self.ids[i] for i in kept), tuple(self.scores[i] for i in kept)
+        return replace(self, ids=ids, scores=scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +120,14 @@ class LaneRanker:
         )
         views = self._views(lane, wanted, found, near)
         ranked = self._rank(lane, links, views)
-        ids = tuple(str(i) for i in lane.memories[ranked.rows])
         return LaneResult(
             tiers=wanted.tiers,
             lane=lane,
             links=links,
-            ids=ids,
-            scores=tuple(float(s) for s in ranked.score),
-            words=dict(zip(found.tokens, (float(i) for i in found.idf), strict=True)),
-            coverage=dict(zip(found.ids, (float(c) for c in found.coverage), strict=True)),
+            ids=tuple(lane.memories[ranked.rows].tolist()),
+            scores=tuple(ranked.score.tolist()),
+            words=dict(zip(found.tokens, found.idf.tolist(), strict=True)),
+            coverage=dict(zip(found.ids, found.coverage.tolist(), strict=True)),
             partners=_partners(lane, ranked),
             routes=self._routes(lane, ranked, found, near),
             parts=lambda memory_id: _parts(lane, ranked, views, memory_id),
@@ -176,7 +182,7 @@ class LaneRanker:
         most = self.weights.limits.route_trace
         best = np.argsort(-np.round(ranked.mass, 9), kind="stable")[: most * 10]
         best = best[ranked.mass[best] > 0]
-        graph = Found("graph", tuple(map(str, lane.memories[best])), tuple(map(float, ranked.mass[best])))
+        graph = Found("graph", tuple(lane.memories[best].tolist()), tuple(ranked.mass[best].tolist()))
         return (
             graph,
             Found("vector", near.ids[: most * 10], near.scores[: most * 10]),

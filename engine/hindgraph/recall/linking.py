@@ -78,7 +78,7 @@ def link(
     grams = dict(_grams(query))
     exact = _exact(view, keys | grams.keys(), tiers)
     missing = [s for s in surfaces if s.specific and not any(key in exact for key in _keys(s))]
-    fuzzy = _fuzzy(view, missing, tiers)
+    fuzzy = {**_fuzzy(view, missing, tiers), **_inside(missing, exact)}
     by_key = {**fuzzy, **exact}
     seeds = _seeds(by_key, keys, grams, rare)
     unknown = tuple(s.name for s in missing if name_key(s.name) not in fuzzy and s.value is None)
@@ -184,6 +184,20 @@ def _fuzzy(
         for key, near in close.items()
         if near
     }
+
+
+def _inside(
+    surfaces: Sequence[Surface], exact: Mapping[str, tuple[Candidate, ...]]
+) -> dict[str, tuple[Candidate, ...]]:
+    """Return what the known name inside a surface means: "port 8443" is 8443, "the checkout service" checkout."""
+    found: dict[str, tuple[Candidate, ...]] = {}
+    for key in sorted({name_key(s.name) for s in surfaces} - {""}):
+        pieces = set(_PIECE.findall(key))
+        inner = [k for k in exact if set(_PIECE.findall(k)) < pieces and similarity(key, k) >= SIMILAR_TOKENS]
+        if inner:
+            best = max(inner, key=lambda k: (similarity(key, k), len(k), k))
+            found[key] = tuple(Candidate(c.entity, similarity(key, best), "fuzzy") for c in exact[best])
+    return found
 
 
 def _closest(key: str, aliases: Sequence[Alias]) -> dict[str, float]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from hindgraph.model.records import MemoryFilter, Tier
 from hindgraph.ports import Clock, Embedder, GraphStore, GraphView, Reader, Reranker, VectorIndex, WordIndex
 from hindgraph.recall import routes
-from hindgraph.recall.analysis import Analysed, Household, analyse
+from hindgraph.recall.analysis import Analysed, Household, Tiers, analyse, reads_alike
 from hindgraph.recall.budget import within
 from hindgraph.recall.chains import ChainReader, Typed
 from hindgraph.recall.config import DEFAULT, Weights
@@ -87,10 +87,10 @@ class _Call:
         """Go through the steps; each lane is read and ranked by itself, and the first one never sees the other."""
         picture = self.parts.pictures(self.actor, self.view)
         self.watch.lap("picture")
-        lanes = [self._lane(picture, FIRST_LANE)]
+        analysed = self._analysed(FIRST_LANE)
+        lanes = [self._lane(picture, FIRST_LANE, analysed)]
         if picture.has_third_party:
-            lanes.append(self._lane(picture, BOTH_LANES))
-        analysed = lanes[0].analysed
+            lanes.append(self._lane(picture, BOTH_LANES, self._read_again(analysed)))
         self.watch.lap("analyse")
         told = self._typed(lanes)
         self.watch.lap("chains")
@@ -107,9 +107,18 @@ class _Call:
 
     # ---- the lanes
 
-    def _lane(self, picture: Projection, tiers: tuple[Tier, ...]) -> LaneRanker:
+    def _analysed(self, tiers: Tiers) -> Analysed:
         parts = self.parts
-        analysed = analyse(self.view, parts.reader, self.request, parts.household, self.watch.started, tiers)
+        return analyse(self.view, parts.reader, self.request, parts.household, self.watch.started, tiers)
+
+    def _read_again(self, analysed: Analysed) -> Analysed:
+        """Read the question against everybody's names, if that makes a difference."""
+        if reads_alike(self.view, analysed, self.request, FIRST_LANE, BOTH_LANES):
+            return analysed
+        return self._analysed(BOTH_LANES)
+
+    def _lane(self, picture: Projection, tiers: Tiers, analysed: Analysed) -> LaneRanker:
+        parts = self.parts
         return LaneRanker(
             actor=self.actor,
             view=self.view,
@@ -128,7 +137,7 @@ class _Call:
             return None
         return lane(self._filter(lane.analysed, lane.tiers))
 
-    def _filter(self, analysed: Analysed, tiers: tuple[Tier, ...]) -> MemoryFilter:
+    def _filter(self, analysed: Analysed, tiers: Tiers) -> MemoryFilter:
         floor = self.request.trust_floor
         if floor is None:
             floor = TRUST_FLOOR if tiers == FIRST_LANE else 0.0
@@ -146,7 +155,8 @@ class _Call:
         quota = max(1, int(self.request.top_k * self.parts.weights.limits.third_share))
         most = max(quota, self.request.top_k - taken)
         result = self._ranked(lanes[0])
-        return result, self._select(lanes[0].analysed, told, result, extra, (Tier.THIRD,), most=most)
+        only = result.of_tier(Tier.THIRD) if result else None
+        return result, self._select(lanes[0].analysed, told, only, extra, (Tier.THIRD,), most=most)
 
     # ---- the typed answer
 
@@ -189,7 +199,7 @@ class _Call:
         told: TypedAnswer,
         lane: LaneResult | None,
         extra: Sequence[Found],
-        tiers: tuple[Tier, ...],
+        tiers: Tiers,
         *,
         most: int,
     ) -> Selection:

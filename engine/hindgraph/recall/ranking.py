@@ -165,7 +165,7 @@ def _vectors(
 ) -> tuple[NDArray[np.float32], Floats]:
     if vector is None:
         return np.zeros((len(rows), 1), dtype=np.float32), np.zeros(len(rows))
-    ids = [str(i) for i in lane.memories[rows]]
+    ids = lane.memories[rows].tolist()
     stored = fetch(ids)
     none = np.zeros_like(vector)
     vectors = np.stack([stored.get(i, none) for i in ids]) if ids else np.zeros((0, len(vector)), np.float32)

@@ -1,6 +1,6 @@
 """The routes: each gives candidates of its own, so that a memory that only one route finds is found."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -33,11 +33,11 @@ class Found:
         }
 
 
-def by_score(route: str, ids: Iterable[str], scores: Iterable[float], *, most: int) -> Found:
-    """Return the best of a route, ties by id."""
-    rounded = ((round(float(score), 6), memory_id) for score, memory_id in zip(scores, ids, strict=True))
-    best = sorted(rounded, key=lambda pair: (-pair[0], pair[1]))[:most]
-    return Found(route, tuple(i for _, i in best), tuple(score for score, _ in best))
+def by_score(route: str, ids: Sequence[str], scores: NDArray[np.float64], *, most: int) -> Found:
+    """Return the best of a route; ids come in order, and the sort is stable, so ties fall by id."""
+    rounded = np.round(scores, 6)
+    best = np.argsort(-rounded, kind="stable")[:most].tolist()
+    return Found(route, tuple(ids[i] for i in best), tuple(rounded[best].tolist()))
 
 
 def filter_of(request: Request, asked: Asked, tiers: tuple[Tier, ...], *, trust_floor: float) -> MemoryFilter:

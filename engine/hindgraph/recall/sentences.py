@@ -17,6 +17,11 @@ class Sentence:
     coverage: float
 
 
+def telling_text(text: str) -> str:
+    """Return a text without its questions: what somebody asks is no answer."""
+    return " ".join(s for s in sentences(text)[:_MOST] if not s.rstrip("\"'”’」』)） ").endswith(("?", "？")))
+
+
 def best_sentence(text: str, weights: Mapping[str, float]) -> Sentence:
     """Return the sentence that holds most of the question's words by weight; the first of equals."""
     total = sum(weights.values()) or 1.0

@@ -10,10 +10,11 @@ from hindgraph.recall.lanes import LaneResult
 from hindgraph.recall.linking import Links
 from hindgraph.recall.records import Hit, Reason
 from hindgraph.recall.say import Speaker
-from hindgraph.recall.sentences import Sentence, best_sentence, shortened
+from hindgraph.recall.sentences import Sentence, best_sentence, shortened, telling_text
 from hindgraph.recall.typed import TypedAnswer
 
 _QUOTED = 240
+_READ = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def decide(
     if not hits:
         reason = "no_such_entity" if links.unknown and empty == "no_match" else empty
         return Decision(False, reason, _nothing(reason, links, speaker, near=False))
-    best, sentence = _best(hits, words)
+    best, sentence = _best(hits, words, analysed.question.codes)
     if solved or _supports(analysed, told, links, best, sentence, words, weights):
         quoted = shortened(sentence.text, most=_QUOTED)
         return Decision(True, None, speaker.remembered(quoted, best.occurred_at, tier=best.tier))
@@ -82,7 +83,7 @@ def _supports(
     words: Mapping[str, float],
     weights: Weights,
 ) -> bool:
-    text = plain(hit.text)
+    text = plain(telling_text(hit.text))
     codes = analysed.question.codes
     if codes:
         return all(plain(code) in text for code in codes)
@@ -93,14 +94,22 @@ def _supports(
     return _coverage(hit, words) >= weights.support
 
 
-def _best(hits: Sequence[Hit], words: Mapping[str, float]) -> tuple[Hit, Sentence]:
-    first = hits[0]
-    return first, best_sentence(first.text, words)
+def _best(hits: Sequence[Hit], words: Mapping[str, float], codes: Sequence[str]) -> tuple[Hit, Sentence]:
+    """Return the hit that speaks and its sentence; for a code, of the first few the one that begins with it."""
+    if not codes:
+        return hits[0], best_sentence(telling_text(hits[0].text), words)
+    told = [(hit, best_sentence(telling_text(hit.text), words)) for hit in hits[:_READ]]
+    return min(told, key=lambda pair: (-round(pair[1].coverage, 2), _place(pair[1].text, codes)))
+
+
+def _place(sentence: str, codes: Sequence[str]) -> int:
+    found = [at for code in codes if (at := plain(sentence).find(plain(code))) >= 0]
+    return min(found, default=len(sentence))
 
 
 def _coverage(hit: Hit, words: Mapping[str, float]) -> float:
     total = sum(words.values()) or 1.0
-    return sum(words.get(token, 0.0) for token in set(word_tokens(hit.text))) / total
+    return sum(words.get(token, 0.0) for token in set(word_tokens(telling_text(hit.text)))) / total
 
 
 def _nothing(reason: Reason, links: Links, speaker: Speaker, *, near: bool) -> str:

@@ -162,11 +162,10 @@ class Walker:
         if cls is None:
             return list(paths)
         entities = self.entities({path.end for path in paths})
-        sure = [p for p in paths if self.ontology.is_a(entities[p.end].cls, cls)]
-        # What is only known less specifically than asked ("some software") may be it, but not beside what surely is.
-        return sure or [p for p in paths if self._may_be(entities[p.end].cls, cls)]
+        return [p for p in paths if p.end in entities and self._may_be(entities[p.end].cls, cls)]
 
     def _may_be(self, known: str, wanted: str) -> bool:
+        # What is only known less specifically than asked ("some software") may be the service that is meant.
         return self.ontology.fits(known, (wanted,)) or self.ontology.is_a(wanted, known)
 
     def entities(self, ids: Collection[str]) -> dict[str, Entity]:

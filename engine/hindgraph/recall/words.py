@@ -69,8 +69,7 @@ def score(
     weights = np.array(
         [idf(statistics.texts, statistics.frequency.get(t, 0)) for t in asked], dtype=np.float64
     )
-    counts = np.array([[hit.counts.get(t, 0) for t in asked] for hit in hits], dtype=np.float64)
-    counts = counts.reshape(len(hits), len(asked))
+    counts = _counts(hits, asked)
     length = np.array([hit.length for hit in hits], dtype=np.float64)
     norm = k1 * (1 - b + b * length / max(statistics.mean_length, 1e-9))
     saturated = counts * (k1 + 1) / (counts + norm[:, None]) if len(hits) else counts
@@ -82,6 +81,16 @@ def score(
         holds=(counts > 0).astype(np.float64),
         texts=statistics.texts,
     )
+
+
+def _counts(hits: Sequence[WordHit], asked: Sequence[str]) -> Floats:
+    """Return candidates × words; filled from what each holds, for most hold few of the words."""
+    place = {token: i for i, token in enumerate(asked)}
+    rows = [i for i, hit in enumerate(hits) for _ in hit.counts]
+    columns = [place[token] for hit in hits for token in hit.counts]
+    result = np.zeros((len(hits), len(asked)))
+    result[rows, columns] = [count for hit in hits for count in hit.counts.values()]
+    return result
 
 
 def rarity(statistics: WordStatistics) -> Mapping[str, float]:

@@ -1,5 +1,6 @@
 """Bringing the derived indexes up to date from the outbox: the graph is the truth, vectors and words follow."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from hindgraph.model.records import MemoryRecord, OutboxItem
@@ -35,6 +36,11 @@ class Indexes:
             self._clear(actor, items, memories)
             total += len(memories)
         return total
+
+    def write_words(self, actor: str, ids: Collection[str]) -> None:
+        """Make memories findable by their words, ahead of the outbox."""
+        with self.graph.view(actor) as view:
+            self.words.upsert(actor, view.memories(ids))
 
     def write(self, actor: str, memories: list[MemoryRecord]) -> None:
         """Write words first (they are cheap and find raw text at once), then vectors."""

@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from typing import Any, get_args
+from typing import Any, TypeVar
 
 from hindgraph.model import ids
 from hindgraph.model.instants import duration_of, instant_of
+from hindgraph.model.intents import INTENTS
 from hindgraph.model.records import FAR_FUTURE, LAYERS, ORIGINS, Layer, MemoryRecord, Origin, Tier
 from hindgraph.retain.sections import sections
 from hindgraph_ontology.errors import InvalidInput
@@ -17,7 +18,9 @@ MAX_NAME = 500
 SKEW = timedelta(minutes=5)
 WORKING_TTL = timedelta(hours=24)
 EARLIEST_TOLD = 1900
-INTENTS = ("fact", "event", "decision", "preference", "procedure", "solution", "plan", "note", "chat")
+LANGUAGES = ("en", "zh")
+
+Word = TypeVar("Word", bound=str)
 
 # origin → (trust, tier); contract.md, "Trust and tier". A tool is first-party when it is on the actor's list.
 TRUST: dict[Origin, tuple[float, Tier]] = {
@@ -36,6 +39,7 @@ class Write:
 
     Attributes:
         row, turn: Its place in the source, for the order of telling.
+        place: Where it stands, for errors ("notes.jsonl, line 3").
         third_party: The caller says that it is somebody else's word.
     """
 
@@ -55,6 +59,7 @@ class Write:
     lang: str | None = None
     row: int = 0
     turn: int = 0
+    place: str | None = None
     third_party: bool = False
 
 
@@ -86,15 +91,29 @@ def take_in(
 
     Raises:
         InvalidInput: `code` and `field` say what is wrong: ``not_text``, ``empty``, ``too_long``, ``unknown_layer``,
-            ``unknown_origin``, ``unknown_intent``, ``bad_time``, ``future``, ``bad_tag``.
+            ``unknown_origin``, ``unknown_intent``, ``unknown_lang``, ``bad_time``, ``future``, ``bad_tag``.
     """
+    try:
+        whole, replay, dated = _checked(write, now, timezone, tools)
+    except InvalidInput as error:
+        if write.place is None:
+            raise
+        message = f"{write.place}: {error.message}"
+        raise InvalidInput(message, code=error.code, field=error.field, next_step=error.next_step) from error
+    parts = tuple(_parts(whole, actor, dated=dated, count_tokens=count_tokens))
+    return Intake(parts, replay, dated)
+
+
+def _checked(
+    write: Write, now: datetime, timezone: str, tools: frozenset[str]
+) -> tuple[MemoryRecord, datetime | None, bool]:
+    """Return the record of the whole text, the transaction time asked for, and whether the caller dated it."""
     check_text(write.text)
-    for field in ("ref", "session", "speaker", "source", "key", "lang"):
+    for field in ("ref", "session", "speaker", "source", "key"):
         check_name(getattr(write, field), field)
     layer, origin = _layer(write.layer), _origin(write.origin)
-    _intent(write.intent)
-    occurred_at = _occurred_at(write, now, timezone)
-    replay = None if write.recorded_at is None else _recorded_at(write.recorded_at, now, timezone)
+    occurred_at = _told_at(write.occurred_at, now, timezone, "occurred_at")
+    replay = _told_at(write.recorded_at, now, timezone, "recorded_at")
     trust, tier = trust_and_tier(origin, tool=write.source in tools, third_party=write.third_party)
     whole = MemoryRecord(
         id="",
@@ -110,16 +129,14 @@ def take_in(
         source=write.source,
         session=write.session,
         speaker=write.speaker,
-        intent=write.intent,
+        intent=_intent(write.intent),
         tags=_tags(write.tags),
         key=write.key,
-        lang=write.lang,
+        lang=_lang(write.lang),
         expires_at=_expires_at(write.ttl, layer, replay or now),
         position=(write.row, write.turn),
     )
-    dated = occurred_at is not None or replay is not None
-    parts = tuple(_parts(whole, actor, dated=dated, count_tokens=count_tokens))
-    return Intake(parts, replay, dated)
+    return whole, replay, occurred_at is not None or replay is not None
 
 
 def identified(memory: MemoryRecord, actor: str, *, dated: bool) -> MemoryRecord:
@@ -154,9 +171,7 @@ def check_text(text: Any, field: str = "text") -> None:
         raise InvalidInput(f"{field} must be text, not {type(text).__name__}", code="not_text", field=field)
     if len(text) > MAX_TEXT:
         message = f"{field} has {len(text):,} characters; at most {MAX_TEXT:,} are taken at once"
-        raise InvalidInput(
-            message, code="too_long", field=field, next_step="split it, or use ingest on files"
-        )
+        raise InvalidInput(message, code="too_long", field=field, next_step="write it in several pieces")
     if found := _CONTROL.search(text):
         message = (
             f"{field} holds a control character or lone surrogate (U+{ord(found[0]):04X}) at {found.start()}"
@@ -177,44 +192,41 @@ def check_name(value: Any, field: str) -> None:
         raise InvalidInput(message, code="not_text", field=field)
 
 
-def _layer(layer: str) -> Layer:
-    if layer not in LAYERS:
-        message = f"layer must be one of {', '.join(LAYERS)}, not {layer!r}"
-        raise InvalidInput(message, code="unknown_layer", field="layer")
-    return layer
+def _layer(layer: Any) -> Layer:
+    return _among(layer, LAYERS, "layer")
 
 
-def _origin(origin: str | None) -> Origin:
-    chosen = origin or "human"
-    if chosen not in ORIGINS:
-        message = f"origin must be one of {', '.join(get_args(Origin))}, not {chosen!r}"
-        raise InvalidInput(message, code="unknown_origin", field="origin")
-    return chosen
+def _origin(origin: Any) -> Origin:
+    return "human" if origin is None else _among(origin, ORIGINS, "origin")
 
 
-def _intent(intent: str | None) -> None:
-    if intent is not None and intent not in INTENTS:
-        message = f"intent must be one of {', '.join(INTENTS)}, not {intent!r}"
-        raise InvalidInput(message, code="unknown_intent", field="intent")
+def _intent(intent: Any) -> str | None:
+    return None if intent is None else _among(intent, INTENTS, "intent")
 
 
-def _occurred_at(write: Write, now: datetime, timezone: str) -> datetime | None:
-    if write.occurred_at is None:
+def _lang(lang: Any) -> str | None:
+    return None if lang is None else _among(lang, LANGUAGES, "lang")
+
+
+def _among(value: Any, allowed: tuple[Word, ...], field: str) -> Word:
+    for word in allowed:
+        if value == word:
+            return word
+    message = f"{field} must be one of {', '.join(allowed)}, not {str(value)[:60]!r}"
+    raise InvalidInput(message, code=f"unknown_{field}", field=field)
+
+
+def _told_at(value: Any, now: datetime, timezone: str, field: str) -> datetime | None:
+    """Return when something was said or learned: not in the future, and not before there were logs to keep it."""
+    if value is None:
         return None
-    instant = instant_of(write.occurred_at, timezone, field="occurred_at")
+    instant = instant_of(value, timezone, field=field)
     if instant > now + SKEW:
-        message = "occurred_at lies in the future; a plan is told in the text, with today's occurred_at"
-        raise InvalidInput(message, code="future", field="occurred_at")
+        message = f"{field} lies in the future; a plan is told in the text, with today's date"
+        raise InvalidInput(message, code="future", field=field)
     if instant.year < EARLIEST_TOLD:
-        message = f"occurred_at is when it was said, not before {EARLIEST_TOLD}"
-        raise InvalidInput(message, code="bad_time", field="occurred_at")
-    return instant
-
-
-def _recorded_at(value: datetime | date | str, now: datetime, timezone: str) -> datetime:
-    instant = instant_of(value, timezone, field="recorded_at")
-    if instant > now + SKEW:
-        raise InvalidInput("recorded_at lies in the future", code="future", field="recorded_at")
+        message = f"{field} is when it was told, not before {EARLIEST_TOLD}; what it tells of may be older"
+        raise InvalidInput(message, code="bad_time", field=field)
     return instant
 
 
@@ -225,8 +237,12 @@ def _expires_at(ttl: timedelta | int | str | None, layer: Layer, start: datetime
 
 
 def _tags(tags: Any) -> tuple[str, ...]:
-    if isinstance(tags, str) or not all(isinstance(tag, str) and tag.strip() for tag in tags):
+    if not isinstance(tags, list | tuple | set | frozenset):
         raise InvalidInput("tags must be a list of words", code="bad_tag", field="tags")
+    for tag in tags:
+        if not isinstance(tag, str) or not tag.strip() or len(tag) > MAX_NAME or not tag.isprintable():
+            message = f"each of tags must be 1 to {MAX_NAME} printable characters"
+            raise InvalidInput(message, code="bad_tag", field="tags")
     return tuple(sorted(set(tags)))
 
 

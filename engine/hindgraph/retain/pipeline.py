@@ -50,9 +50,13 @@ class Retain:
         if wait:
             self.catch_up(actor)
         intake = self._take_in(actor, write, self._actor_settings(actor))
-        receipts = self._retain(actor, [intake], wait=wait)
-        self.indexes.drain(actor)
-        return receipts[0]
+        (receipt,) = self._retain(actor, [intake], wait=wait)
+        if wait:
+            self.indexes.drain(actor)
+        else:
+            # Found by its words at once; embedding it waits for whoever drains the outbox next.
+            self.indexes.write_words(actor, [receipt.memory_id, *(part.memory_id for part in receipt.parts)])
+        return receipt
 
     def ingest(
         self,

@@ -1,199 +1,144 @@
-"""Files and folders as writes: text, Markdown, JSONL rows, chat exports."""
+"""Files and folders as writes: text, Markdown, JSONL and JSON rows, chat exports."""
 
 import json
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from hindgraph.retain.rows import BadRow, write_of
+from hindgraph.retain.chats import conversations, is_chat, messages, transcript
+from hindgraph.retain.intake import Write
+from hindgraph.retain.rows import BadRow, Row, bad_row, write_of
 from hindgraph_ontology.errors import InvalidInput, NotFound
 
-Item = Any  # a Write or a BadRow
-_STAMP = r"(?:\[?(?P<at>\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?)\]?\s*[-–]?\s*)?"
-_TURN = re.compile(_STAMP + r"(?P<who>[^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,3}): (?P<text>\S.*)")
-# A note has a line like "Port: 8080" here and there; a transcript consists of them, by the same few people.
-_TRANSCRIPT_SHARE = 0.8
-_ROLES = {
-    "user": "human",
-    "human": "human",
-    "assistant": "agent",
-    "agent": "agent",
-    "ai": "agent",
-    "tool": "tool",
-}
-_WHO = ("speaker", "name", "author", "from", "sender", "role")
-_SAID = ("text", "content", "message", "body")
-_WHEN = ("occurred_at", "timestamp", "time", "created_at", "create_time", "date", "ts")
+Found = Iterator[Row | BadRow]
 
 
-def writes_of(sources: Any, *, third_party: bool = False) -> Iterator[Item]:
-    """Yield the writes that rows, files and folders ask for, numbered in order.
+def writes_of(sources: Any, *, third_party: bool = False) -> Iterator[Write | BadRow]:
+    """Yield the writes that rows, files, folders and open JSONL streams ask for, in order.
+
+    A memory from a file has the file's path as its source, and as its ref its place in there: so the same file again
+    changes nothing, however it is named, and a changed one is a new revision.
 
     Raises:
         NotFound: A path does not exist.
+        InvalidInput: `sources` is neither rows nor paths.
     """
-    if isinstance(sources, str | Path):
+    for row in _rows_of(sources):
+        yield row if isinstance(row, BadRow) else write_of(row, third_party=third_party)
+
+
+def _rows_of(sources: Any) -> Found:
+    if isinstance(sources, str | Path | Mapping) or hasattr(sources, "read"):
         sources = [sources]
-    number = 0
-    for source in sources:
-        found = _of_path(Path(source), third_party) if isinstance(source, str | Path) else [(source, {})]
-        for row, defaults in found:
-            yield (
-                row if isinstance(row, BadRow) else write_of(row, number, third_party=third_party, **defaults)
-            )
-            number += 1
+    try:
+        given = enumerate(sources, start=1)
+    except TypeError as error:
+        message = f"give rows, files or folders, not {type(sources).__name__}"
+        raise InvalidInput(message, code="bad_row", field="rows_or_paths") from error
+    for number, source in given:
+        if isinstance(source, str | Path):
+            yield from _of_path(Path(source))
+        elif hasattr(source, "read"):
+            yield from _of_stream(source)
+        else:
+            yield Row(source, number)
 
 
-def _of_path(path: Path, third_party: bool) -> Iterator[tuple[Any, dict[str, Any]]]:
-    if path.is_dir():
-        files = sorted(p for p in path.rglob("*") if p.is_file() and not _hidden(p.relative_to(path)))
-        for file in files:
-            yield from _of_file(file, file.relative_to(path).as_posix(), path.as_posix())
-    elif path.is_file():
-        yield from _of_file(path, path.name, path.parent.as_posix())
-    else:
-        raise NotFound(f"there is no file or folder {path}", field="path")
+def _of_path(path: Path) -> Found:
+    try:
+        if path.is_dir():
+            for file in sorted(p for p in path.rglob("*") if p.is_file()):
+                inside = file.relative_to(path)
+                if not any(part.startswith(".") for part in inside.parts):
+                    yield from _of_file(file, inside.as_posix())
+            return
+        there = path.is_file()
+    except OSError:  # such as a text in the place of a path
+        there = False
+    if not there:
+        raise NotFound(f"there is no file or folder {str(path)[:200]}", field="path")
+    yield from _of_file(path, path.name)
 
 
-def _hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
-
-
-def _of_file(file: Path, name: str, source: str) -> Iterator[tuple[Any, dict[str, Any]]]:
+def _of_file(file: Path, name: str) -> Found:
     try:
         text = file.read_text("utf-8-sig")
+        when = datetime.fromtimestamp(file.stat().st_mtime, UTC)
     except UnicodeDecodeError:
-        error = InvalidInput(f"{name} is not UTF-8 text", code="not_text", field="path")
-        yield BadRow(0, error, name), {}
+        yield BadRow(1, InvalidInput(f"{name} is not UTF-8 text", code="not_text", field="path"), name)
         return
     except OSError as failed:
-        yield BadRow(0, InvalidInput(f"{name}: {failed.strerror}", code="unreadable", field="path"), name), {}
+        yield BadRow(1, InvalidInput(f"{name}: {failed.strerror}", code="unreadable", field="path"), name)
         return
     read = _READERS.get(file.suffix.lower(), _text)
-    when = datetime.fromtimestamp(file.stat().st_mtime, UTC)
-    yield from read(text, name, {"source": source, "occurred_at": when})
+    yield from read(text, name, {"source": file.resolve().as_posix(), "occurred_at": when})
 
 
-def _jsonl(text: str, name: str, defaults: dict[str, Any]) -> Iterator[tuple[Any, dict[str, Any]]]:
+def _of_stream(stream: Any) -> Found:
+    name = str(getattr(stream, "name", "stream"))
+    try:
+        text = stream.read()
+    except UnicodeDecodeError:
+        yield BadRow(1, InvalidInput(f"{name} is not UTF-8 text", code="not_text", field="path"))
+        return
+    yield from _jsonl(text, name, {})
+
+
+def _jsonl(text: str, name: str, defaults: Mapping[str, Any]) -> Found:
+    """Read a row a line; such rows have refs of their own, and no source but the one they name."""
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
-        try:
-            yield json.loads(line), {}
-        except json.JSONDecodeError as failed:
-            message = f"{name}, line {number}: not JSON ({failed.msg})"
-            yield BadRow(number, InvalidInput(message, code="bad_row", field="row")), {}
-
-
-def _json(text: str, name: str, defaults: dict[str, Any]) -> Iterator[tuple[Any, dict[str, Any]]]:
-    try:
-        content = json.loads(text)
-    except json.JSONDecodeError as failed:
-        yield (
-            BadRow(0, InvalidInput(f"{name}: not JSON ({failed.msg})", code="bad_row", field="row"), name),
-            {},
-        )
-        return
-    if isinstance(content, list) and all(
-        isinstance(row, dict) and "text" in row and "role" not in row for row in content
-    ):
-        yield from ((row, {}) for row in content)
-        return
-    for place, (title, messages) in enumerate(_conversations(content, Path(name).stem)):
-        session = title if place == 0 else f"{title} ({place + 1})"
-        yield from _messages(messages, name, session, {"source": defaults["source"]})
-
-
-def _conversations(content: Any, name: str) -> Iterator[tuple[str, list[Any]]]:
-    """Find lists of messages in the shapes that chat programs export."""
-    if isinstance(content, list):
-        if any(isinstance(item, Mapping) and _first(item, _SAID) is not None for item in content):
-            yield name, content
+        place = f"{name}, line {number}"
+        content = _json_value(line, Row(line, number, place=place))
+        if isinstance(content, BadRow):
+            yield content
+        elif isinstance(content, Mapping) and is_chat(content):
+            yield from _chat(content, f"{Path(name).stem} {number}", place, defaults, first=number)
         else:
-            for item in content:
-                yield from _conversations(item, name)
-    elif isinstance(content, Mapping):
-        title = str(content.get("title") or content.get("name") or name)
-        for key in ("messages", "chat_messages", "turns", "conversations", "chats"):
-            if isinstance(content.get(key), list):
-                yield from _conversations(content[key], title)
-                return
-        if isinstance(content.get("mapping"), Mapping):  # a tree of nodes, each with a message
-            nodes = [node.get("message") for node in content["mapping"].values() if isinstance(node, Mapping)]
-            messages = [m for m in nodes if isinstance(m, Mapping)]
-            yield title, sorted(messages, key=lambda m: m.get("create_time") or 0)
+            yield Row(content, number, place=place)
 
 
-def _messages(
-    messages: list[Any], name: str, session: str, defaults: dict[str, Any]
-) -> Iterator[tuple[Any, dict[str, Any]]]:
-    for turn, message in enumerate(messages):
-        if not isinstance(message, Mapping):
-            continue
-        who, said = _plain(_first(message, _WHO)), _plain(_first(message, _SAID))
-        role = _plain(message.get("role")) or who or ""
-        if not said or not said.strip() or role.lower() == "system":
-            continue
-        row: dict[str, Any] = {
-            "text": said,
-            "ref": f"{name}/{session}/{message.get('id', turn)}",
-            "session": session,
-        }
-        row["origin"] = _ROLES.get(role.lower(), "human")
-        if who and who.lower() not in _ROLES:
-            row["speaker"] = who
-        if (at := _first(message, _WHEN)) is not None:
-            row["occurred_at"] = datetime.fromtimestamp(at, UTC) if isinstance(at, int | float) else at
-        yield row, defaults
+def _json(text: str, name: str, defaults: Mapping[str, Any]) -> Found:
+    content = _json_value(text, Row(text, 1, place=name))
+    if isinstance(content, BadRow):
+        yield content
+    elif is_chat(content):
+        yield from _chat(content, Path(name).stem, name, defaults)
+    else:
+        rows = content if isinstance(content, list) else [content]
+        yield from (Row(row, number, place=f"{name}, row {number}") for number, row in enumerate(rows, 1))
 
 
-def _first(message: Mapping[str, Any], names: Iterable[str]) -> Any:
-    return next((message[name] for name in names if message.get(name) is not None), None)
+def _json_value(text: str, row: Row) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as failed:
+        return bad_row(row, f"not JSON ({getattr(failed, 'msg', None) or failed})")
 
 
-def _plain(value: Any) -> str | None:
-    """Return the text of a field that may be text, an object with a name or parts, or a list of parts."""
-    if isinstance(value, str) or value is None:
-        return value
-    if isinstance(value, Mapping):
-        return _plain(_first(value, ("role", "name", "text", "parts", "content")))
-    if isinstance(value, list):
-        return "\n".join(part for part in map(_plain, value) if part)
-    return None
+def _chat(content: Any, name: str, place: str, defaults: Mapping[str, Any], *, first: int = 1) -> Found:
+    nothing = True
+    for number, conversation in enumerate(conversations(content, name), start=first):
+        for turn, message in enumerate(messages(conversation)):
+            nothing = False
+            where = f"{place}, {conversation.name}, message {turn + 1}"
+            yield Row(message, number, turn, where, defaults)
+    if nothing:
+        yield bad_row(Row(content, first, place=place), "no messages were found in it")
 
 
-def _text(text: str, name: str, defaults: dict[str, Any]) -> Iterator[tuple[Any, dict[str, Any]]]:
-    if turns := _transcript(text):
-        for turn, match in enumerate(turns):
-            row = {
-                "text": match["text"],
-                "ref": f"{name}/{turn}",
-                "session": Path(name).stem,
-                "speaker": match["who"],
-            }
-            at = {"occurred_at": match["at"]} if match["at"] else {}
-            yield row | at, defaults
-        return
-    yield {"text": text, "ref": name, "origin": "document"}, defaults
+def _text(text: str, name: str, defaults: Mapping[str, Any]) -> Found:
+    if turns := transcript(text, Path(name).stem):
+        for turn, message in enumerate(turns):
+            yield Row(message, 1, turn, f"{name}, message {turn + 1}", defaults)
+    else:
+        yield Row({"text": text, "ref": name, "origin": "document"}, 1, place=name, defaults=defaults)
 
 
-def _transcript(text: str) -> list[re.Match[str]]:
-    """Return the turns of a chat written as ``Name: text`` lines, or nothing where the text is no chat."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    turns = [match for line in lines if (match := _TURN.fullmatch(line))]
-    speakers = {match["who"] for match in turns}
-    if len(turns) < 4 or len(turns) < _TRANSCRIPT_SHARE * len(lines) or len(speakers) > len(turns) // 2:
-        return []
-    return turns
-
-
-_READERS: dict[str, Callable[[str, str, dict[str, Any]], Iterator[tuple[Any, dict[str, Any]]]]] = {
+_READERS: dict[str, Callable[[str, str, Mapping[str, Any]], Found]] = {
     ".jsonl": _jsonl,
     ".ndjson": _jsonl,
     ".json": _json,
-    ".txt": _text,
-    ".md": _text,
-    ".markdown": _text,
 }

@@ -3,29 +3,50 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from hindgraph_extractors.chinese.lexicon import LINKS, Lexicon
+from hindgraph_extractors.chinese.moods import is_mood
 from hindgraph_extractors.chinese.words import Word
 from hindgraph_ontology.records import THING
 
-_FAMILIES = ("Software", "Infrastructure", "Group", "Repository", "Pipeline", "Dashboard", "Project", "Conference", "Building", "DataCentre")
+_FAMILIES = (
+    "Software",
+    "Infrastructure",
+    "Group",
+    "Repository",
+    "Pipeline",
+    "Dashboard",
+    "Project",
+    "Conference",
+    "Building",
+    "DataCentre",
+)
 _LONGEST_NOUN = 3
 _LONGEST_NAME, _MOST_MODIFIERS = 14, 5
 # Nouns of those classes that are ordinary words: what stands before them describes and does not name.
 _ORDINARY = frozenset(
-    """代码 资源 区域 环境 功能 计划 审计 单位 企业 机构 组织 群体 团体 房间 房子 网络 代理 域名 镜像 磁盘 版本 工具 程序 应用 表 库 组 桥 部门 酒店 餐厅
-    机器 实例 节点 办公室 公寓 大楼 室 聚会 雇主 分支 内核 缓存 依赖库 存储 索引 模块 组件 面板 生产环境 测试环境 预发环境 社团 供应商 厂商 政府""".split()
+    """
+    代码 资源 区域 环境 功能 计划 审计 单位 企业 机构 组织 群体 团体 房间 房子 网络 代理 域名 镜像 磁盘 版本 工具
+    程序 应用 表 库 组 桥 部门 酒店 餐厅 机器 实例 节点 办公室 公寓 大楼 室 聚会 雇主 分支 内核 缓存 依赖库 存储
+    索引 模块 组件 面板 生产环境 测试环境 预发环境 社团 供应商 厂商 政府""".split()
 )
 # A name may end in these all the same: 运维组, 用户表, 订单库.
 _SHORT = frozenset("组 表 库 缓存 索引 存储 模块 组件 面板 部门 酒店 餐厅 桥 公寓 大楼 政府".split())
 _DESCRIBING = frozenset(
-    """新 旧 老 主 大 小 好 坏 本 该 此 某 各 每 另 同 全 其他 其它 整个 全部 所有 相关 主要 核心 重要 原来 原有 现有 目前 当前 最新 个 台 套 家 种 一些 部分 多个
-    几个 两个 一个 这个 那个 这些 那些 哪个 什么 任何 不同 相同 类似 自己 我们 他们 你们 某个 某些 许多 很多 大型 小型 单个 多种 对应 以上 以下 上述 国内 外国 国外 本地
-    当地 附近 一家 这家 那家 一支 这支 好多 大公司 小公司 著名 知名""".split()
+    """
+    新 旧 老 主 大 小 好 坏 本 该 此 某 各 每 另 同 全 其他 其它 整个 全部 所有 相关 主要 核心 重要 原来 原有 现有
+    目前 当前 最新 个 台 套 家 种 一些 部分 多个 几个 两个 一个 这个 那个 这些 那些 哪个 什么 任何 不同 相同 类似
+    自己 我们 他们 你们 某个 某些 许多 很多 大型 小型 单个 多种 对应 以上 以下 上述 国内 外国 国外 本地 当地 附近
+    一家 这家 那家 一支 这支 好多 大公司 小公司 著名 知名""".split()
 )
+# Endings of one word that say what the whole is: 股份有限公司.
+_ORGANISATIONS = ("公司", "集团", "大学", "学院", "医院", "银行", "中学", "小学", "出版社", "研究院")
 # Wordings that are verbs wherever they stand: never the first half of a name.
 _VERBS = frozenset(
-    """依赖 依赖于 使用 用 拥有 需要 调用 访问 连接 连接到 负责 维护 管理 加入 离开 接管 接手 领导 带领 属于 喜欢 改用 换成 是 有 在 由 把 将 被 从 到 去 来
-    创立 创办 成立 参加 参观 选择 决定 开发 支持 解决 修复 影响 导致 搬到 迁移到 收购 退出 就职于 任职于 毕业于 就读于 住在 叫 叫做 做 要 想 会 能 请 让 给 和 与 跟 对 为
-    就是 不是 没有 没 不 看 说 找 问 重启 部署 升级 检查 更新 修改 删除 创建 新建 查看 关闭 打开 启动 停止 取代 替代 替换 组建 建立 包括 包含""".split()
+    """
+    依赖 依赖于 使用 用 拥有 需要 调用 访问 连接 连接到 负责 维护 管理 加入 离开 接管 接手 领导 带领 属于 喜欢 改用
+    换成 是 有 在 由 把 将 被 从 到 去 来 创立 创办 成立 参加 参观 选择 决定 开发 支持 解决 修复 影响 导致 搬到
+    迁移到 收购 退出 就职于 任职于 毕业于 就读于 住在 叫 叫做 做 要 想 会 能 请 让 给 和 与 跟 对 为 就是 不是 没有
+    没 不 看 说 找 问 重启 部署 升级 检查 更新 修改 删除 创建 新建 查看 关闭 打开 启动 停止 取代 替代 替换 组建 建立
+    包括 包含""".split()
 )
 _TAGS = ("n", "v", "b", "j", "e", "l", "i", "s", "x", "g")
 
@@ -70,12 +91,27 @@ class Compounds:
     def _opening(self, of: int) -> int | None:
         """Return the first word of a phrase of several words that opens its clause and ends before 的."""
         first = of
-        while first > 0 and self._words[first - 1].end == self._words[first].start and self._is_content(self._words[first - 1]):
+        while (
+            first > 0
+            and self._words[first - 1].end == self._words[first].start
+            and self._is_content(self._words[first - 1])
+        ):
             first -= 1
         before = self._words[first - 1] if first else None
-        opens = before is None or before.text in "，,。；;！!？?：:" or before.end < self._words[first].start and "\n" in self._text[before.end : self._words[first].start]
+        opens = (
+            before is None
+            or before.text in "，,。；;！!？?：:"
+            or (
+                before.end < self._words[first].start
+                and "\n" in self._text[before.end : self._words[first].start]
+            )
+        )
         length = self._words[of - 1].end - self._words[first].start if first < of else 0
-        return first if opens and of - first > 1 and 4 <= length <= 24 and self._words[first].text not in _DESCRIBING else None
+        return (
+            first
+            if opens and of - first > 1 and 4 <= length <= 24 and self._words[first].text not in _DESCRIBING
+            else None
+        )
 
     def _is_content(self, word: Word) -> bool:
         if word.text in _DESCRIBING or word.text in {"的", "了", "是", "在", "和"}:
@@ -96,13 +132,17 @@ class Compounds:
             cls = self._lexicon.classes.get("".join(w.text for w in run))
             if cls is not None and self._names(cls):
                 return at + count - 1, cls
-        return None
+        word = self._words[at].text
+        ending = next((e for e in _ORGANISATIONS if word.endswith(e) and len(word) > len(e) + 1), "")
+        return (at, self._lexicon.classes[ending]) if ending in self._lexicon.classes else None
 
     def _names(self, cls: str) -> bool:
         return any(self._lexicon.ontology.is_a(cls, family) for family in _FAMILIES)
 
     def _named(self, first: int, last: int, cls: str, taken: Collection[int]) -> tuple[int, int, str] | None:
         noun = self._text[self._words[first].start : self._words[last].end]
+        if cls == "Environment" and len(noun) > 2:
+            return self._words[first].start, self._words[last].end, cls
         begin = self._modifiers(first, taken)
         if begin == first or (noun in _ORDINARY and noun not in _SHORT):
             return None
@@ -121,7 +161,11 @@ class Compounds:
         begin = noun
         while begin > 0 and noun - begin < _MOST_MODIFIERS:
             word = self._words[begin - 1]
-            if word.end != self._words[begin].start or word.start in taken or not self._modifies(begin - 1, adjacent=begin == noun):
+            if (
+                word.end != self._words[begin].start
+                or word.start in taken
+                or not self._modifies(begin - 1, adjacent=begin == noun)
+            ):
                 break
             if self._words[noun].end - word.start > _LONGEST_NAME:
                 break
@@ -132,7 +176,7 @@ class Compounds:
 
     def _modifies(self, at: int, *, adjacent: bool) -> bool:
         word = self._words[at]
-        if word.text in _VERBS or not word.text.isalnum():
+        if word.text in _VERBS or not word.text.isalnum() or is_mood(word.text):
             return False
         if word.text in _DESCRIBING:
             return True
@@ -148,14 +192,27 @@ class Compounds:
         """Tell a single character that belongs to a word that the dictionary lacks: 风|控."""
         word = self._words[at]
         alone = [n for n in (at - 1, at + 1) if 0 <= n < len(self._words) and len(self._words[n].text) == 1]
-        return word.tag[:1] in {"v", "a", "z", "s", "g"} and any(self._words[n].tag[:1] in {"n", "v", "a", "g", ""} and self._words[n].text.isalpha() for n in alone)
+        return word.tag[:1] in {"v", "a", "z", "s", "g"} and any(
+            self._words[n].tag[:1] in {"n", "v", "a", "g", ""} and self._words[n].text.isalpha()
+            for n in alone
+        )
 
     def _opens(self, at: int) -> bool:
         """Tell a wording that stands where no verb stands: 监控服务 at the beginning of a clause."""
         before = self._words[at - 1] if at > 0 else None
         touches = before is not None and not self._text[before.end : self._words[at].start].strip()
-        return before is None or not touches or not before.text.isalnum() or before.text in {"的", "由", "在", "把", "将", "和", "与", "跟", "被", "从", "对", "是"} or before.text in _VERBS
+        return (
+            before is None
+            or not touches
+            or not before.text.isalnum()
+            or before.text in {"的", "由", "在", "把", "将", "和", "与", "跟", "被", "从", "对", "是"}
+            or before.text in _VERBS
+        )
 
     def _is_counted(self, begin: int) -> bool:
         before = self._words[begin - 1] if begin > 0 else None
-        return before is not None and before.end == self._words[begin].start and (before.tag[:1] in {"m", "q"} or before.text in {"每", "各", "某", "哪", "另"})
+        return (
+            before is not None
+            and before.end == self._words[begin].start
+            and (before.tag[:1] in {"m", "q"} or before.text in {"每", "各", "某", "哪", "另"})
+        )

@@ -31,7 +31,9 @@ def rival_of(row: Row, following: Row | None, after: int, *, negated: bool) -> R
 def _at(row: Row, place: int, *, negated: bool) -> Rival | None:
     pattern = _INSTEAD if negated else _NOT
     for last in range(min(len(row.nodes) - 1, place + _REACH), place, -1):
-        if all(node.kind == "word" for node in row.nodes[place:last]) and pattern.fullmatch(row.text(place, last)):
+        if all(node.kind == "word" for node in row.nodes[place:last]) and pattern.fullmatch(
+            row.text(place, last)
+        ):
             return Rival(row, last, denied=not negated)
     return None
 

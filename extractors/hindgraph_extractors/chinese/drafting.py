@@ -8,7 +8,7 @@ from hindgraph_extractors.chinese.frames import Slot
 from hindgraph_extractors.chinese.judging import Judge, Reading, same, typed
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End
-from hindgraph_extractors.chinese.qualifiers import environment_in, takes_environment
+from hindgraph_extractors.chinese.qualifiers import environment_in, metric_of, takes_environment
 from hindgraph_extractors.chinese.status import status_of
 from hindgraph_extractors.chinese.timing import Timing, Told, meant_times, timing_of
 from hindgraph_extractors.chinese.values import Values
@@ -65,8 +65,22 @@ class Drafter:
         if found is None or same(found, last.object):
             return None
         start, end = scene.row.nodes[0].start, max(found.end, scene.row.nodes[place].start)
-        rule = last.extractor.replace("zh.", "zh.correction-", 1) if "correction-" not in last.extractor else last.extractor
-        return replace(last, object=found, wrong=last.object, kind="correction", polarity=True, time=None, start=start, end=end, extractor=rule)
+        rule = (
+            last.extractor.replace("zh.", "zh.correction-", 1)
+            if "correction-" not in last.extractor
+            else last.extractor
+        )
+        return replace(
+            last,
+            object=found,
+            wrong=last.object,
+            kind="correction",
+            polarity=True,
+            time=None,
+            start=start,
+            end=end,
+            extractor=rule,
+        )
 
     def _plain(self, reading: Reading, scene: Scene, timing: Timing) -> Iterator[Draft]:
         predicate, entry = reading.predicate, reading.frame.wording.entry
@@ -104,11 +118,14 @@ class Drafter:
         taken = [(e.surface.start, e.surface.end) for e in (*reading.subjects, *reading.objects)]
         clause = scene.row.clause
         own = [s for s in spans if clause.start <= s.start < clause.end and not _meets(s.start, s.end, taken)]
-        return tuple(own) or tuple(s for s in spans if any(first <= s.start < last for first, last in scene.lent))
+        return tuple(own) or tuple(
+            s for s in spans if any(first <= s.start < last for first, last in scene.lent)
+        )
 
     def _qualifier(self, reading: Reading, scene: Scene) -> str | None:
-        if not takes_environment(reading.predicate):
-            return None
+        metric = metric_of(reading.predicate, reading.frame.wording.head)
+        if metric is not None or not takes_environment(reading.predicate):
+            return metric
         taken = [(e.surface.start, e.surface.end) for e in reading.objects]
         clause = scene.row.clause
         return environment_in(self.values.text, clause.start, clause.end, taken) or scene.qualifier
@@ -125,7 +142,12 @@ class Drafter:
             return replace(draft, object=None, wrong=draft.object)
         now = any(scene.row.nodes[n].text in _NOW for n in reading.frame.zone)
         other = self._other(rival, reading.predicate.name, draft) if rival is not None and not now else None
-        if other is not None and rival is not None and draft.object is not None and not same(other, draft.object):
+        if (
+            other is not None
+            and rival is not None
+            and draft.object is not None
+            and not same(other, draft.object)
+        ):
             right, wrong = (draft.object, other) if rival.denied else (other, draft.object)
             end = max(draft.end, other.end) if other.end <= scene.row.clause.end else draft.end
             return replace(draft, kind="correction", object=right, wrong=wrong, polarity=True, end=end)
@@ -157,7 +179,9 @@ def _span(reading: Reading, row: Row) -> tuple[int, int]:
     clause = row.clause
     spans = [(row.nodes[n].start, row.nodes[n].end) for n in reading.frame.anchor]
     ends = [e.surface for e in (*reading.subjects, *reading.objects)]
-    spans += [(s.start, s.end) for s in ends if clause.start <= s.start and s.end <= clause.end and s.end > s.start]
+    spans += [
+        (s.start, s.end) for s in ends if clause.start <= s.start and s.end <= clause.end and s.end > s.start
+    ]
     return min(start for start, _ in spans), max(end for _, end in spans)
 
 

@@ -7,12 +7,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from hindgraph_extractors.chinese.grammar import AGENTS, CLEAN_BEFORE, PREPOSITIONS, SKIPPED_BEHIND, is_adverbial, is_placing
+from hindgraph_extractors.chinese.grammar import (
+    AGENTS,
+    CLEAN_BEFORE,
+    PREPOSITIONS,
+    SKIPPED_BEHIND,
+    is_adverbial,
+    is_environment,
+    is_placing,
+)
 from hindgraph_extractors.chinese.lexicon import Lexicon, Wording
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrase, Phrases
 
 _TAIL_REACH = 9
+_NOUN_PATTERNS = frozenset({"noun", "noun-change", "predicative", "apposition", "pair"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +31,14 @@ class Slot:
     Attributes:
         place: First node, for what is read by the classes that a predicate takes.
         limit: Place at which the slot must end; None: where it ends by itself.
+        named: What stands there is a name, even one that no list knows ("我的猫叫豆豆").
     """
 
     sort: Literal["phrase", "right", "dropped", "none"]
     phrase: Phrase | None = None
     place: int = 0
     limit: int | None = None
+    named: bool = False
 
 
 DROPPED, NONE = Slot("dropped"), Slot("none")
@@ -55,6 +66,11 @@ class Frame:
     behind: int
     origin: Slot | None = None
     change: bool = False
+
+    @property
+    def by_noun(self) -> bool:
+        """Tell whether it hangs on a noun, so that both ends are plainly told."""
+        return self.pattern in _NOUN_PATTERNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +109,8 @@ class Framer:
         owned = row.is_word(place - 1, "的") and row.nodes[place].tag[:1] == "n" and end - place > 1
         before = self.before(row, place - 1 if owned else place)
         behind = _past_aspect(row, end)
+        if row.is_word(behind, "的") and row.is_word(behind + 1, "不是", "并不是"):
+            before = replace(before, zone=(*before.zone, behind + 1))
         for pattern, subject, target in self._shapes(row, place, behind, before):
             for wording in wordings:
                 yield _frame(wording, pattern, subject, target, anchor, before, behind)
@@ -106,7 +124,7 @@ class Framer:
                 yield "passive", Slot("phrase", before.agent), passive.subject
             return
         if row.is_word(behind, "的") and behind + 1 < len(row.nodes):
-            if row.is_word(behind + 1, "是"):
+            if row.is_word(behind + 1, "是", "不是", "并不是"):
                 yield "verb", before.subject, Slot("right", place=behind + 2)
             elif before.subject.phrase is not None:
                 yield "relative", before.subject, Slot("right", place=behind + 1)
@@ -119,7 +137,9 @@ class Framer:
             yield "focus", before.subject, focus
         yield "bare", before.subject, NONE
 
-    def _followed(self, row: Row, place: int, behind: int, before: Before) -> Iterator[tuple[str, Slot, Slot]]:
+    def _followed(
+        self, row: Row, place: int, behind: int, before: Before
+    ) -> Iterator[tuple[str, Slot, Slot]]:
         target = self.phrases.right(row, behind)
         if target is not None and row.is_word(target.last, "的") and target.last + 1 < len(row.nodes):
             head = self.phrases.right(row, target.last + 1)
@@ -187,9 +207,14 @@ class Framer:
         agent_at, at = -1, place - 1
         origin: Slot | None = None
         while at >= 0:
-            if row.nodes[at].kind == "time" or (row.nodes[at].kind == "word" and is_adverbial(row.nodes[at])):
-                zone.append(at)
+            node = row.nodes[at]
+            if at == place - 1 and row.is_word(at, "在") and row.nodes[place].tag[:1] == "v":
+                zone.append(at)  # it goes on: 在学习
                 at -= 1
+                continue
+            if node.kind == "time" or is_environment(node) or (node.kind == "word" and is_adverbial(node)):
+                zone.append(at)
+                at -= 2 if is_environment(node) and row.is_word(at - 1, "在", "于") else 1
                 continue
             placed = self._placed(row, at)
             if placed is None:
@@ -228,28 +253,46 @@ class Framer:
         at = phrase.first - 1
         person = all(end.surface.cls == "Person" for end in phrase.ends)
         titled = False
-        while person and at >= 0 and row.nodes[at].kind == "word" and row.nodes[at].tag[:1] == "n" and phrase.first - at < 4:
+        while (
+            person
+            and at >= 0
+            and row.nodes[at].kind == "word"
+            and row.nodes[at].tag[:1] == "n"
+            and phrase.first - at < 4
+        ):
             at, titled = at - 1, True
-        if at < 0 or row.nodes[at].kind == "time" or titled and row.is_word(at, "的"):
+        if at < 0 or row.nodes[at].kind == "time" or (titled and row.is_word(at, "的")):
             return True
         node = row.nodes[at]
         if node.kind == "name":
-            return titled
+            return titled or is_environment(node)
         if node.text == "的":
-            return self._is_relative(row, at)
+            return (at > 0 and is_environment(row.nodes[at - 1])) or self._is_relative(row, at)
         if node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "d", "t", "y", "o", "e"}:
             return True
         return self._placed(row, at) is not None
 
-
     def _is_relative(self, row: Row, of: int) -> bool:
         """Tell the 的 of "负责推荐服务的王立群" from that of a possessive."""
-        verb = next((n for n in range(of - 1, max(-1, of - 4), -1) if row.nodes[n].kind == "word" and row.nodes[n].tag[:1] == "v"), None)
+        verb = next(
+            (
+                n
+                for n in range(of - 1, max(-1, of - 4), -1)
+                if row.nodes[n].kind == "word" and row.nodes[n].tag[:1] == "v"
+            ),
+            None,
+        )
         return verb is not None and self.lexicon.is_wording(row.nodes[verb].text)
 
 
 def _frame(
-    wording: Wording, pattern: str, doer: Slot, target: Slot, anchor: Sequence[int], before: Before, behind: int
+    wording: Wording,
+    pattern: str,
+    doer: Slot,
+    target: Slot,
+    anchor: Sequence[int],
+    before: Before,
+    behind: int,
 ) -> Frame:
     frame = Frame(wording, pattern, doer, target, tuple(anchor), before.zone, behind, before.origin)
     return replace(frame, subject=target, object=doer) if wording.entry.inverse else frame

@@ -10,17 +10,28 @@ from hindgraph_extractors.records import AliasDraft
 from hindgraph_ontology.records import THING, Ontology
 
 ASIDE = re.compile(r"[（(]([^（）()\n。！？]{1,40})[）)]")
-_ALSO = r"(?:又名|又称为?|又叫做?|也叫做?|也称为?|也称作|简称为?|缩写为?|别名[是为叫]?|昵称[是为叫]?|外号[是叫]?|小名[是叫]?|俗称|人称|代号[是为叫]?|代称|全称[是为]?|英文名[是叫]?|中文名[是叫]?|以下简称)"
-_QUOTE = r"[“\"「『《]?"
-_SAID = re.compile(rf"(?P<host>[，,（(]?\s?(?:它|他|她|其)?(?:的)?(?:们)?(?:大家)?(?:都|还|内部|通常|一般|以下|也)?){_ALSO}[：:]?\s?{_QUOTE}(?P<alias>[^，,。；;！!？?\n）)”\"」』》的]{{1,24}})")
-_CALLED = re.compile(
-    rf"(?:我们|大家|同事们?|团队|内部|朋友们?|家里人?|咱们|我)?(?:内部|都|一般|通常|平时|习惯|也|就)*(?:(?:叫|称|称呼)(?:它|他|她|这个服务|其|之)(?:为|作|叫做|叫)?|管(?:它|他|她)叫做?|称之为|把(?:它|他|她)(?:叫做?|称为|称作))\s?{_QUOTE}(?P<alias>[^，,。；;！!？?\n）)”\"」』》的]{{1,24}})"
+_ALSO = (
+    r"(?:又名|又称为?|又叫做?|也叫做?|也称为?|也称作|简称为?|缩写为?|别名[是为叫]?|"
+    r"昵称[是为叫]?|外号[是叫]?|小名[是叫]?|俗称|人称|代号[是为叫]?|代称|全称[是为]?|英文名[是叫]?|"
+    r"中文名[是叫]?|以下简称)"
 )
-_NAMELY = re.compile(rf"[，,（(]?\s?(?:即|也就是|就是说|亦即)\s?{_QUOTE}(?P<alias>[^，,。；;！!？?\n）)”\"」』》的]{{1,24}})")
+_ALIAS = r"(?P<alias>[^，,。；;！!？?\n）)”\"」』》的]{1,24})"
+_QUOTE = r"[“\"「『《]?"
+_SAID = re.compile(
+    rf"(?P<host>[，,（(]?\s?(?:它|他|她|其)?(?:的)?(?:们)?(?:大家)?(?:都|还|内部|通常|一般|以下|也)?)"
+    rf"{_ALSO}[：:]?\s?{_QUOTE}{_ALIAS}"
+)
+_CALLED = re.compile(
+    rf"(?:我们|大家|同事们?|团队|内部|朋友们?|家里人?|咱们|我)?(?:内部|都|一般|通常|平时|习惯|也|就)*"
+    rf"(?:(?:叫|称|称呼)(?:它|他|她|这个服务|其|之)(?:为|作|叫做|叫)?|管(?:它|他|她)叫做?|称之为|"
+    rf"把(?:它|他|她)(?:叫做?|称为|称作))\s?{_QUOTE}{_ALIAS}"
+)
+_NAMELY = re.compile(rf"[，,（(]?\s?(?:即|也就是|就是说|亦即)\s?{_QUOTE}{_ALIAS}")
 _ME = re.compile(
-    r"(?<![㐀-鿿])我(?:叫做?|的名字[是叫]|名叫|姓名[是为])\s?(?P<a>[㐀-鿿·]{2,6}|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+){0,2})(?=[，,。！!\s]|$)|"
+    r"(?<![㐀-鿿])我(?:叫做?|的名字[是叫]|名叫|姓名[是为])\s?"
+    r"(?P<a>[㐀-鿿·]{2,6}|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+){0,2})(?=[，,。！!\s]|$)|"
     r"我就?是\s?(?P<b>[㐀-鿿·]{2,4}|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+){0,2})(?=[，,。！!\s]|$)|"
-    r"(?:可以|大家都?|请|就)?叫我\s?(?P<c>[㐀-鿿]{2,4}|[A-Z][a-z]+)(?=就?[行好可]|吧|[，,。！!]|$)"
+    r"(?:可以|大家都?|请|就)?叫我\s?(?P<c>[㐀-鿿]{2,4}?|[A-Z][a-z]+)(?=就?[行好可]|吧|[，,。！!]|$)"
 )
 _NO_ALIAS = re.compile(r"[是在有了吗呢和与]|^\d|[:/]|^(?:我|你|他|她|它)")
 _IDENTIFIER = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*|[A-Z][A-Z0-9]{1,7}")
@@ -56,7 +67,9 @@ class Introductions:
                 continue
             other = next((n for n in self.names if n.start >= match.start(1) and n.end <= match.end(1)), None)
             known = other is not None and other.known and not host.known
-            name, alias = (other.name, host.name) if known and other is not None else (host.name, clean_name(inner))
+            name, alias = (
+                (other.name, host.name) if known and other is not None else (host.name, clean_name(inner))
+            )
             cls = other.cls if known and other is not None and other.cls != THING else host.cls
             yield AliasDraft(name, alias, cls, host.start, match.end())
 
@@ -70,7 +83,9 @@ class Introductions:
             named = next((n for n in self.names if n.start == start and n.end == start + len(inner)), None)
             return named is not None and not inner.isascii() and named.cls != "Person"
         broad = any(self.ontology.is_a(host.cls, cls) for cls in ("Group", "Place"))
-        return _IDENTIFIER.fullmatch(inner) is not None and not inner.isdigit() or (broad and _LATIN_NAME.fullmatch(inner) is not None)
+        return (_IDENTIFIER.fullmatch(inner) is not None and not inner.isdigit()) or (
+            broad and _LATIN_NAME.fullmatch(inner) is not None
+        )
 
     # ---- 简称…, 我们叫它…, 即…
 
@@ -92,7 +107,7 @@ class Introductions:
         return alias or None
 
     def _host(self, offset: int, *, near: bool) -> Name | None:
-        """Return the name that an introduction is about: right before it, or what its sentence or the one before began with."""
+        """Return the name that an introduction is about: right before it, or what a sentence began with."""
         if near and (found := self._ending_at(offset)) is not None:
             return found
         stop = max(self.text.rfind(sign, 0, offset) for sign in "。！？\n")
@@ -101,7 +116,14 @@ class Introductions:
         return inside[0] if inside else before[-1] if before and not near else None
 
     def _ending_at(self, offset: int) -> Name | None:
-        return next((n for n in self.names if 0 <= offset - n.last <= _GAP and not self.text[n.last : offset].strip(" ”」》\"`")), None)
+        return next(
+            (
+                n
+                for n in self.names
+                if 0 <= offset - n.last <= _GAP and not self.text[n.last : offset].strip(' ”」》"`')
+            ),
+            None,
+        )
 
     # ---- 我叫…
 

@@ -13,22 +13,43 @@ from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.names import HINTED, OPEN, SURE
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End, Phrases
-from hindgraph_extractors.chinese.references import Topics
-from hindgraph_extractors.names import name_key
+from hindgraph_extractors.chinese.references import PRONOUNS, Topics
+from hindgraph_extractors.names import clean_name, name_key
 from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
 # Members of these classes need no name to be spoken of.
 _UNNAMED = ("Concept", "Condition")
 _VALUE_SCORES = {SURE: 2.5, HINTED: 1.2, OPEN: 0.8}
-_NOUN_PATTERNS = frozenset({"noun", "noun-change", "predicative", "apposition", "pair"})
 # Verbs of one character say little by themselves; so do these.
-_LIGHT = frozenset("负责 支持 参与 出现 提示 说明 使用 位于 处于 属于 运行 基于 访问 连接 需要 参加 开发 管理 领导 准备 安排 成为 返回 离开 加入 选择 决定 同意 确定 希望 发现 提出 处理 通过 通知 暴露 保存 保留 指向".split())
+_LIGHT = frozenset(
+    """
+    负责 支持 参与 出现 提示 说明 使用 位于 处于 属于 运行 基于 访问 连接 需要 参加 开发 管理 领导 准备 安排 成为
+    返回 离开 加入 选择 决定 同意 确定 希望 发现 提出 处理 通过 通知 暴露 保存 保留 指向""".split()
+)
 _SHARED_BY_MANY = 4
 # Predicates whose object may be any place or organisation that no list knows.
 _OPEN_ENDS = frozenset("lives_in works_at born_in comes_from studies_at".split())
-_TITLE = re.compile(r"(?:[师员长官家手人总监]|经理|主任|主管|教授|助理|顾问|秘书|主席|委员|代表|编辑|会计|导演|医生|律师|教练|架构|CTO|CEO|CFO|COO|工程|负责|领队|干事|书记|院士|博士后|实习生|店主|老板)$", re.IGNORECASE)
-_VERB_RANGES = frozenset({"likes", "dislikes", "does_activity", "allergic_to", "avoids", "has_condition", "studies", "prefers", "occupation", "takes_medication", "caused_by", "fixed_by"})
+_TITLE = re.compile(
+    r"(?:[师员长官家手人总监]|经理|主任|主管|教授|助理|顾问|秘书|主席|委员|代表|编辑|会计|导演|医生|律师|教练|架构|CTO|CEO|CFO|COO|工程|负责|领队|干事|书记|院士|博士后|实习生|店主|老板)$",
+    re.IGNORECASE,
+)
+_VERB_RANGES = frozenset(
+    {
+        "likes",
+        "dislikes",
+        "does_activity",
+        "allergic_to",
+        "avoids",
+        "has_condition",
+        "studies",
+        "prefers",
+        "occupation",
+        "takes_medication",
+        "caused_by",
+        "fixed_by",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +93,14 @@ class Judge:
     def best(self, row: Row, frames: Iterable[Frame]) -> list[Reading]:
         """Return the readings that hold, at most one for each wording of the clause, in order of the text."""
         read = [reading for frame in frames if (reading := self._read(row, frame)) is not None]
-        read.sort(key=lambda r: (-len(r.frame.wording.head + r.frame.wording.tail), -r.score, r.predicate.name, r.frame.pattern))
+        read.sort(
+            key=lambda r: (
+                -len(r.frame.wording.head + r.frame.wording.tail),
+                -r.score,
+                r.predicate.name,
+                r.frame.pattern,
+            )
+        )
         kept: list[Reading] = []
         taken: set[int] = set()
         for reading in read:
@@ -86,7 +114,8 @@ class Judge:
         return any(
             other.predicate is not reading.predicate
             and other.frame.anchor == reading.frame.anchor
-            and len(other.frame.wording.head + other.frame.wording.tail) == len(reading.frame.wording.head + reading.frame.wording.tail)
+            and len(other.frame.wording.head + other.frame.wording.tail)
+            == len(reading.frame.wording.head + reading.frame.wording.tail)
             and abs(other.score - reading.score) < 0.01
             and self._weight(reading.frame) >= _SHARED_BY_MANY
             for other in others
@@ -110,12 +139,21 @@ class Judge:
     def _may_lack_object(self, frame: Frame) -> bool:
         entry = frame.wording.entry
         alone = self.lexicon.shared[entry.form.removeprefix("^")] == 1
-        return entry.kind == "end" and alone and frame.wording.predicate.functional and len(frame.wording.head) > 1
+        return (
+            entry.kind == "end"
+            and alone
+            and frame.wording.predicate.functional
+            and len(frame.wording.head) > 1
+        )
 
     def _origin_fits(self, row: Row, frame: Frame) -> bool:
         """Tell whether A of "从 A 搬到 B" is of the kind that the predicate takes."""
         assert frame.origin is not None
-        if frame.origin.sort == "phrase" and frame.wording.entry.kind == "state" and frame.pattern not in {"noun-change"}:
+        if (
+            frame.origin.sort == "phrase"
+            and frame.wording.entry.kind == "state"
+            and frame.pattern not in {"noun-change"}
+        ):
             return True
         return self._side(row, frame, frame.origin, frame.wording.predicate.range) is not None
 
@@ -141,7 +179,9 @@ class Judge:
         surface = self.topics.dropped(allowed, row.clause.start)
         if surface is None:
             return None
-        return _Side((End(surface, SURE if surface.cls != THING else OPEN),), 1.5)
+        end = End(surface, SURE if surface.cls != THING else OPEN)
+        score = self._score(end, allowed)
+        return _Side((end,), score) if score is not None else None
 
     def _right(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
         limit = row.nodes[slot.limit - 1].end if slot.limit is not None else row.clause.end
@@ -154,7 +194,23 @@ class Judge:
                 return side
         else:
             side = None
-        return self._entities(row, frame, slot, allowed) or side or self._concepts(row, frame, slot, allowed, limit)
+        entities = self._entities(row, frame, slot, allowed) or side
+        if entities is None and slot.named:
+            return self._called(row, slot, allowed)
+        return entities or self._concepts(row, frame, slot, allowed, limit)
+
+    def _called(self, row: Row, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
+        """Read the rest of a clause behind 叫 as a name."""
+        nodes = row.nodes[slot.place :]
+        while nodes and nodes[-1].text in SETTLED:
+            nodes = nodes[:-1]
+        if not nodes or any(n.kind != "word" or n.text in PRONOUNS or n.text == "的" for n in nodes):
+            return None
+        start, end = nodes[0].start, nodes[-1].end
+        text = self.phrases.text[start:end]
+        if not 2 <= len(text) <= 6 or all(self.ontology.is_value(cls) for cls in allowed):
+            return None
+        return _Side((End(Surface(text, clean_name(text), start, end), OPEN),), 0.9, end)
 
     def _entities(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
         if all(self.ontology.is_value(cls) for cls in allowed):
@@ -167,23 +223,43 @@ class Judge:
             return None
         return self._fitting(phrase.ends, allowed, after)
 
-    def _concepts(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...], limit: int) -> _Side | None:
+    def _concepts(
+        self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...], limit: int
+    ) -> _Side | None:
         """Read bare nouns where things need no name (花生, 头痛), or where any place or employer may stand."""
         predicate = frame.wording.predicate
-        unnamed = any(self.ontology.is_a(cls, family) for cls in allowed for family in _UNNAMED) or predicate.name in _VERB_RANGES
-        opened = predicate.name in _OPEN_ENDS and (frame.pattern in {"split", *_NOUN_PATTERNS} or len(frame.wording.head) > 1)
+        unnamed = (
+            any(self.ontology.is_a(cls, family) for cls in allowed for family in _UNNAMED)
+            or predicate.name in _VERB_RANGES
+        )
+        opened = predicate.name in _OPEN_ENDS and (
+            frame.by_noun or frame.pattern == "split" or len(frame.wording.head) > 1
+        )
         if not unnamed and not opened:
             return None
         found = list(self.phrases.concepts(row, slot.place, limit))
         if not found or not self._is_settled(row, slot, row.nodes[found[-1][1] - 1].end, frame):
             return None
-        light = frame.pattern not in _NOUN_PATTERNS and self._weight(frame) >= _SHARED_BY_MANY
-        ends = tuple(e for e, _ in found if (e.surface.cls == THING and not light) or (e.surface.cls != THING and self.ontology.fits(e.surface.cls, allowed)))
+        light = not frame.by_noun and self._weight(frame) >= _SHARED_BY_MANY
+        told = (self._as_concept(e, allowed, light=light) for e, _ in found)
+        ends = tuple(e for e in told if e is not None)
         if opened and not unnamed:
             ends = tuple(e for e in ends if e.surface.cls == THING and len(e.surface.text) > 1)
             if any(node.tag[:1] == "v" for node in row.nodes[slot.place : found[-1][1]]):
                 return None
         return _Side(ends, 0.9 if unnamed else 0.6, row.nodes[found[-1][1] - 1].end) if ends else None
+
+    def _as_concept(self, end: End, allowed: tuple[str, ...], *, light: bool) -> End | None:
+        """Return a bare noun as a thing that needs no name; a light verb wants one whose class is known."""
+        cls = end.surface.cls
+        if cls != THING and (
+            THING in allowed or not any(self.ontology.is_a(cls, family) for family in _UNNAMED)
+        ):
+            end = replace(end, surface=replace(end.surface, cls=THING)) if THING in allowed else end
+            return end if THING in allowed and not light else None
+        if cls == THING:
+            return None if light else end
+        return end if self.ontology.fits(cls, allowed) else None
 
     def _is_settled(self, row: Row, slot: Slot, offset: int, frame: Frame) -> bool:
         """Tell whether a phrase that ends at an offset is all of the object: no 的, no noun behind it."""
@@ -193,13 +269,23 @@ class Judge:
         cut = any(node.start < offset < node.end for node in row.nodes)
         if cut or not rest:
             return not cut
+        while len(rest) > 1 and rest[0].tag[:1] == "f":
+            rest = rest[1:]
         following = rest[0]
         if following.text == "的":
             return all(node.text in SETTLED for node in rest)
-        if following.kind == "time" or following.text in SETTLED or following.tag[:1] in {"c", "d", "y", "u", "p"}:
+        if (
+            following.kind == "time"
+            or following.text in SETTLED
+            or following.tag[:1] in {"c", "d", "y", "u", "p"}
+        ):
             return True
         verb = following.tag[:1] == "v" and (following.tag != "vn" or self.lexicon.is_wording(following.text))
-        return verb and THING not in frame.wording.predicate.range and frame.wording.predicate.name not in {"wants", "plans"}
+        return (
+            verb
+            and THING not in frame.wording.predicate.range
+            and frame.wording.predicate.name not in {"wants", "plans"}
+        )
 
     def _fitting(self, ends: Sequence[End], allowed: tuple[str, ...], after: int) -> _Side | None:
         scored = [(score, end) for end in ends if (score := self._score(end, allowed)) is not None]
@@ -234,7 +320,7 @@ class Judge:
 
     def _enough(self, frame: Frame, subject: _Side, target: _Side) -> bool:
         """Tell whether enough is known about the ends for a wording that several predicates share."""
-        if frame.pattern in _NOUN_PATTERNS:
+        if frame.by_noun:
             return min(subject.score, target.score) > 0.1
         weight = self._weight(frame)
         low, total = min(subject.score, target.score), subject.score + target.score
@@ -244,7 +330,7 @@ class Judge:
 
     def _weight(self, frame: Frame) -> int:
         """Return how ambiguous a wording is."""
-        if frame.pattern in _NOUN_PATTERNS:
+        if frame.by_noun:
             return 1
         form = frame.wording.entry.form.removeprefix("^")
         light = form in _LIGHT or (len(frame.wording.head) == 1 and not frame.wording.tail)
@@ -274,7 +360,7 @@ def same(one: Surface, other: Surface) -> bool:
 
 def _is_titled(end: End, frame: Frame) -> bool:
     """Tell a title behind 担任, 做 from what else one may do: its last word says so."""
-    return end.surface.cls != "JobTitle" or frame.pattern in _NOUN_PATTERNS or _TITLE.search(end.surface.name) is not None
+    return end.surface.cls != "JobTitle" or frame.by_noun or _TITLE.search(end.surface.name) is not None
 
 
 def _bare_frames(lexicon: Lexicon, predicate: PredicateDef) -> Iterator[Frame]:

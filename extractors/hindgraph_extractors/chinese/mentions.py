@@ -29,7 +29,15 @@ def _mention(
 ) -> Mention:
     first = group[0]
     best = max(group, key=lambda name: (name.sure, -name.start))
-    made = Mention(first.name, best.cls, first.start, first.end, text[first.start : first.end], len(group), first.start < opening)
+    made = Mention(
+        first.name,
+        best.cls,
+        first.start,
+        first.end,
+        text[first.start : first.end],
+        len(group),
+        first.start < opening,
+    )
     if best.cls not in _VALUES:
         return made
     token = values.get((first.start, first.end))

@@ -17,12 +17,19 @@ from hindgraph_ontology.records import THING
 OPEN, HINTED, SURE = 0, 1, 2
 _UNIT = re.compile(r"[A-Za-z0-9][\w./:@+#-]*(?<![./:-])|[㐀-鿿々〇·]", re.ASCII)
 _LONGEST, _MOST_UNITS = 10, 6000
-_LATIN = re.compile(r"(?<![\w./@-])[A-Za-z][A-Za-z0-9.+#_&'-]*[A-Za-z0-9+#](?: (?:[A-Z][A-Za-z0-9.+#_&'-]*|v?\d+(?:\.\d+)*(?![\w%:])))*", re.ASCII)
+_LATIN = re.compile(
+    r"(?<![\w./@-])[A-Za-z][A-Za-z0-9.+#_&'-]*[A-Za-z0-9+#](?: (?:[A-Z][A-Za-z0-9.+#_&'-]*|v?\d+(?:\.\d+)*(?![\w%:])))*",
+    re.ASCII,
+)
 _MEASURE = re.compile(r"\d\s?$")
 _VERSIONED = re.compile(r"[A-Za-z][A-Za-z+#.]*(?: [A-Za-z][A-Za-z+#.]*)* v?\d+(?:\.\d+)*")
-_IS_A = re.compile(r"\s*(?:就)?是(?!不是|否)((?:一|我|给|用|负|公|这|那|专|[㐀-鿿])[^，,。；！？!?\n]{1,40}?)(?=[，,。；!！\n]|$)")
+_IS_A = re.compile(
+    r"\s*(?:就)?是(?!不是|否)((?:一|我|给|用|负|公|这|那|专|[㐀-鿿])[^，,。；！？!?\n]{1,40}?)(?=[，,。；!！\n]|$)"
+)
 _TITLE = re.compile(r"《([^《》\n]{1,60})》")
-_QUOTED = re.compile(r"“([^“”\n，。！？]{1,16})”|「([^「」\n，。！？]{1,16})」|\"([^\"\n，。！？]{1,16})\"|‘([^‘’\n，。！？]{1,16})’")
+_QUOTED = re.compile(
+    r"“([^“”\n，。！？]{1,16})”|「([^「」\n，。！？]{1,16})」|\"([^\"\n，。！？]{1,16})\"|‘([^‘’\n，。！？]{1,16})’"
+)
 _VALUE_SHAPES = {"path": "Path", "url": "Url", "email": "Email", "ip": "IpAddress", "code": "ErrorCode"}
 # Classes whose members one calls by the bare Latin name: "recommender 服务" is recommender.
 _NAMED_PLAINLY = ("Software", "Infrastructure", "Repository", "Person")
@@ -72,7 +79,8 @@ def find_names(
     found.take(_latin(text, lexicon))
     found.take(_quoted(text))
     found.take(_from_dictionary(text, words, lexicon))
-    return [_announced(text, name, words, lexicon) for name in _apposed(text, found.in_order())]
+    announced = (_announced(text, name, words, lexicon) for name in found.in_order())
+    return list(_apposed(text, announced))
 
 
 def known_keys(text: str) -> dict[tuple[int, int], str]:
@@ -89,13 +97,12 @@ def known_keys(text: str) -> dict[tuple[int, int], str]:
     return keys
 
 
-def _apposed(text: str, names: Sequence[Name]) -> Iterator[Name]:
-    """Join "缓存集群 redis-main": the second is the name, the first says what it is."""
+def _apposed(text: str, names: Iterable[Name]) -> Iterator[Name]:
+    """Join "缓存集群 redis-main", "k8s 集群 prod-eu": the second is the name, the first says what it is."""
     held: Name | None = None
     for name in names:
-        if held is not None and held.last <= name.first and not text[held.last : name.first].strip(" ") and _is_description(held):
-            if name.text.isascii() and name.cls in {THING, held.cls}:
-                name, held = replace(name, cls=held.cls, sure=SURE, first=held.first), None
+        if held is not None and _describes(text, held, name):
+            name, held = replace(name, cls=held.cls, sure=SURE, first=held.first), None
         if held is not None:
             yield held
         held = name
@@ -103,8 +110,13 @@ def _apposed(text: str, names: Sequence[Name]) -> Iterator[Name]:
         yield held
 
 
-def _is_description(name: Name) -> bool:
-    return not name.known and name.sure == SURE and name.cls != "Person" and not name.text.isascii()
+def _describes(text: str, held: Name, name: Name) -> bool:
+    if not name.text.isascii() or name.cls not in {THING, held.cls} or held.cls in {THING, "Person"}:
+        return False
+    if held.last > held.end:  # a class noun between two names is the second one's
+        return not text[held.last : name.start].strip(" ")
+    described = not held.known and held.sure == SURE and not held.text.isascii()
+    return described and not text[held.last : name.start].strip(" ")
 
 
 class _Taken:
@@ -152,7 +164,9 @@ def _known(
 
 
 def _titles(text: str) -> Iterator[Name]:
-    return (_name(text, *m.span(1), "CreativeWork", HINTED) for m in _TITLE.finditer(text))
+    for match in _TITLE.finditer(text):
+        made = _name(text, *match.span(1), "CreativeWork", HINTED)
+        yield replace(made, first=match.start(), last=match.end())
 
 
 def _quoted(text: str) -> Iterator[Name]:
@@ -167,14 +181,27 @@ def _technical(technical: Sequence[Technical]) -> Iterator[Name]:
             inner = token.text.strip("`")
             cls = _VALUE_SHAPES.get(token.shape) or shaped_class(inner) or THING
             start = token.start + token.text.index(inner)
-            yield Name(start, start + len(inner), inner, clean_name(inner), cls, HINTED if cls != THING else OPEN, token.start, token.end)
+            yield Name(
+                start,
+                start + len(inner),
+                inner,
+                clean_name(inner),
+                cls,
+                HINTED if cls != THING else OPEN,
+                token.start,
+                token.end,
+            )
 
 
 def _latin(text: str, lexicon: Lexicon) -> Iterator[Name]:
     for match in _LATIN.finditer(text):
         start, end = match.span()
         word = match[0]
-        if _MEASURE.search(text, max(0, start - 2), start) or word.casefold() in lexicon.nouns or word.islower() and len(word) < 3:
+        if (
+            _MEASURE.search(text, max(0, start - 2), start)
+            or word.casefold() in lexicon.nouns
+            or (word.islower() and len(word) < 3)
+        ):
             continue
         versioned = _VERSIONED.fullmatch(word) is not None
         cls = "SoftwareVersion" if versioned else shaped_class(word) or THING
@@ -182,22 +209,38 @@ def _latin(text: str, lexicon: Lexicon) -> Iterator[Name]:
 
 
 def _from_dictionary(text: str, words: Sequence[Word], lexicon: Lexicon) -> Iterator[Name]:
-    """Yield places and organisations that the dictionary marks; 广东深圳 is 深圳."""
+    """Yield places and organisations that the dictionary marks."""
     at = 0
     while at < len(words):
-        word = words[at]
-        cls = place_class(word, words[at - 1] if at else None)
-        if cls is None or word.text in lexicon.verbs or word.text in lexicon.nouns or word.text in lexicon.classes:
-            if word.tag in {"nt", "nz"} and len(word.text) > 2 and word.text not in lexicon.classes:
-                yield _name(text, word.start, word.end, "Organisation" if word.tag == "nt" else THING, HINTED if word.tag == "nt" else OPEN)
-            at += 1
-            continue
-        last = word
-        while at + 1 < len(words) and words[at + 1].start == last.end and (inner := place_class(words[at + 1], last)):
-            at, last, cls = at + 1, words[at + 1], inner
-        made = _name(text, word.start, last.end, cls, HINTED)
-        yield replace(made, name=clean_name(city_of(last.text)))
-        at += 1
+        last = at if _is_worded(words[at], lexicon) else _past_places(words, at)
+        if last > at:
+            yield _place(text, words[at:last], words[at - 1] if at else None)
+        elif words[at].tag in {"nt", "nz"} and len(words[at].text) > 2 and not _is_worded(words[at], lexicon):
+            cls = "Organisation" if words[at].tag == "nt" else THING
+            yield _name(text, words[at].start, words[at].end, cls, OPEN if cls == THING else HINTED)
+        at = max(last, at + 1)
+
+
+def _past_places(words: Sequence[Word], at: int) -> int:
+    """Return where a run of places ends (广东|深圳)."""
+    before = words[at - 1] if at else None
+    while at < len(words) and place_class(words[at], before) is not None:
+        if before is not None and before.end != words[at].start and place_class(before) is not None:
+            break
+        before, at = words[at], at + 1
+    return at
+
+
+def _place(text: str, run: Sequence[Word], before: Word | None) -> Name:
+    """Return the last place of a run, which the others only locate: 广东深圳 is 深圳."""
+    last = run[-1]
+    cls = place_class(last, run[-2] if len(run) > 1 else before) or THING
+    made = _name(text, run[0].start, last.end, cls, HINTED)
+    return replace(made, name=clean_name(city_of(last.text)))
+
+
+def _is_worded(word: Word, lexicon: Lexicon) -> bool:
+    return word.text in lexicon.verbs or word.text in lexicon.nouns or word.text in lexicon.classes
 
 
 def _announced(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon) -> Name:
@@ -230,11 +273,15 @@ def _noun_behind(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon)
     following = [w for w in words if name.last <= w.start <= name.last + 12]
     for count in (3, 2, 1):
         run = following[:count]
-        if len(run) == count and not text[name.last : run[0].start].strip(" ”」\"》`"):
+        if len(run) == count and not text[name.last : run[0].start].strip(' ”」"》`'):
             noun = text[run[0].start : run[-1].end]
             cls = lexicon.classes.get(noun)
             after = text[run[-1].end : run[-1].end + 2].lstrip()
-            if cls is not None and not lexicon.ontology.is_value(cls) and not (noun in lexicon.nouns and after.startswith(LINKS)):
+            if (
+                cls is not None
+                and not lexicon.ontology.is_value(cls)
+                and not (noun in lexicon.nouns and after.startswith(LINKS))
+            ):
                 return cls, run[-1].end
     return None
 
@@ -253,7 +300,9 @@ def _joined(text: str, name: Name, cls: str, end: int, lexicon: Lexicon) -> Name
 
 def _may_become(name: Name, cls: str, lexicon: Lexicon) -> bool:
     ontology = lexicon.ontology
-    return name.cls == THING or name.sure < SURE or ontology.is_a(name.cls, cls) or ontology.is_a(cls, name.cls)
+    return (
+        name.cls == THING or name.sure < SURE or ontology.is_a(name.cls, cls) or ontology.is_a(cls, name.cls)
+    )
 
 
 def _noun_before(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon) -> tuple[str, int] | None:
@@ -262,7 +311,7 @@ def _noun_before(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon)
     before = [w for w in words if name.first - 12 <= w.start and w.end <= name.first]
     for count in (2, 1):
         run = before[-count:]
-        if len(run) == count and not text[run[-1].end : name.first].strip(" “「\"`"):
+        if len(run) == count and not text[run[-1].end : name.first].strip(' “「"`'):
             cls = lexicon.classes.get(text[run[0].start : run[-1].end])
             if cls is not None and not lexicon.ontology.is_value(cls):
                 return cls, run[0].start

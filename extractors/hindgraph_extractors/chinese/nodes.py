@@ -78,7 +78,11 @@ def row_of(
 
 
 def _nodes(
-    text: str, clause: Clause, names: Sequence[Name], times: Sequence[TimeSpan], asides: Sequence[tuple[int, int]]
+    text: str,
+    clause: Clause,
+    names: Sequence[Name],
+    times: Sequence[TimeSpan],
+    asides: Sequence[tuple[int, int]],
 ) -> Iterator[Node]:
     gone = [(start, end) for start, end in asides if clause.start <= start and end <= clause.end]
     fixed = [
@@ -87,10 +91,14 @@ def _nodes(
         if n.first < clause.end and n.last > clause.start and _apart(n.first, n.last, gone)
     ]
     taken = [*gone, *((node.start, node.end) for node in fixed)]
-    for span in times:
-        if clause.start <= span.start and span.end <= clause.end and _apart(span.start, span.end, taken):
-            fixed.append(Node("time", span.text, span.start, span.end))
-    places = sorted([(node.start, node.end, node) for node in fixed] + [(s, e, None) for s, e in gone], key=lambda p: p[0])
+    fixed += [
+        Node("time", span.text, span.start, span.end)
+        for span in times
+        if clause.start <= span.start and span.end <= clause.end and _apart(span.start, span.end, taken)
+    ]
+    places = sorted(
+        [(node.start, node.end, node) for node in fixed] + [(s, e, None) for s, e in gone], key=lambda p: p[0]
+    )
     at = clause.start
     for start, end, node in places:
         yield from _words(text, at, start)

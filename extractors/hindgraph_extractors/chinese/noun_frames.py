@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hindgraph_extractors.chinese.frames import DROPPED, NONE, Frame, Framer, Slot, is_over
-from hindgraph_extractors.chinese.grammar import is_adverbial
+from hindgraph_extractors.chinese.grammar import is_adverbial, is_environment
 from hindgraph_extractors.chinese.lexicon import CHANGE_LINKS, LINKS, Wording
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrase
 
-_BECOMING = ("成为", "接任", "出任", "当上", "升任", "当选", "当选为", "担任", "任", "当", "是", "就是", "做", "为")
+_BECOMING = tuple("不是 并不是 成为 接任 出任 当上 升任 当选 当选为 担任 任 当 是 就是 做 为".split())
+_NEWLY = ("新", "新任")
+_STILL = ("现任", "现", "主要", "唯一")
+_NAMING = frozenset({"叫", "叫做", "名叫", "不叫"})
 _BECAME = frozenset("成为 接任 出任 当上 升任 当选 当选为".split())
 _ALL_LINKS = frozenset({*LINKS, *CHANGE_LINKS})
 # "邮箱地址" says no more than "邮箱".
@@ -43,27 +46,36 @@ class NounFramer:
         for place, node in enumerate(row.nodes):
             if node.kind != "word":
                 continue
-            end = row.piece_at(place, lexicon.nouns, lexicon.longest)
-            if end is None or row.is_word(end, "的"):
+            noun, end = self._noun_at(row, place)
+            if not noun or row.is_word(end, "的"):
                 continue
             # 依赖 is a noun behind 的 only.
-            if row.is_word(place - 1, "的") or not lexicon.is_wording(row.text(place, end)):
-                yield from self._noun(row, place, end, last_name)
+            if row.is_word(place - 1, "的") or not lexicon.is_wording(noun):
+                yield from self._noun(row, place, end, noun, last_name)
 
-    def _noun(self, row: Row, place: int, end: int, last_name: Phrase | None) -> Iterator[Frame]:
+    def _noun_at(self, row: Row, place: int) -> tuple[str, int]:
+        """Return the noun of the ontology that begins at a place, and where it ends; 邮箱地址 is 邮箱."""
+        nouns = self.framer.lexicon.nouns
+        end = row.piece_at(place, nouns, self.framer.lexicon.longest)
+        if end is not None:
+            return row.text(place, end).casefold(), end + 1 if row.is_word(end, *_SUFFIXES) else end
+        text = row.nodes[place].text.casefold()
+        short = next((text.removesuffix(s) for s in _SUFFIXES if text.endswith(s)), "")
+        return (short, place + 1) if short in nouns else ("", place)
+
+    def _noun(self, row: Row, place: int, end: int, noun: str, last_name: Phrase | None) -> Iterator[Frame]:
         owner = self._owner(row, place)
         if owner is None:
             return
-        wordings = self.framer.lexicon.nouns[row.text(place, end).casefold()]
-        if row.is_word(end, *_SUFFIXES):
-            end += 1
-        for wording in wordings:
+        for wording in self.framer.lexicon.nouns[noun]:
             yield from self._linked(row, place, end, owner, wording)
             yield from self._predicative(row, place, end, owner, wording, last_name)
 
     def _owner(self, row: Row, place: int) -> _Owner | None:
         """Return whose noun it is: "S 的 N", "S N", "S 在预发环境的 N", or N alone at the beginning of a clause."""
         phrases = self.framer.phrases
+        if row.is_word(place - 1, *_NEWLY, *_STILL) and row.is_word(place - 2, "的"):
+            place -= 1
         if row.is_word(place - 1, "的"):
             before = self.framer.before(row, place - 1)
             if before.subject.phrase is not None:
@@ -82,6 +94,8 @@ class NounFramer:
     def _may_own(self, row: Row, phrase: Phrase) -> bool:
         """Tell a phrase that owns from one that is itself owned ("王立群的妹妹的…") or does something."""
         before = row.at(phrase.first - 1)
+        if is_environment(row.nodes[phrase.last - 1]):
+            return False
         return before is None or before.kind == "time" or before.text != "的"
 
     # ---- "S 的 N 是 O"
@@ -90,7 +104,7 @@ class NounFramer:
         at, zone, origin = self._past_adverbs(row, end)
         link = row.piece_at(at, _ALL_LINKS, _LONGEST_LINK)
         text = row.text(at, link).casefold() if link is not None else ""
-        change = text in CHANGE_LINKS
+        change = text in CHANGE_LINKS or row.is_word(place - 1, *_NEWLY)
         # "端口是" may leave its owner out; without a link there must be an owner.
         if link is None:
             target = self.framer.phrases.right(row, end) if end == at else None
@@ -104,7 +118,16 @@ class NounFramer:
         if link >= len(row.nodes):
             return
         anchor = (*range(place, end), *range(at, link))
-        yield self._frame(wording, "noun-change" if change else "noun", owner, Slot("right", place=link), anchor, (*owner.zone, *zone), link, origin)
+        yield self._frame(
+            wording,
+            "noun-change" if change else "noun",
+            owner,
+            Slot("right", place=link, named=text in _NAMING),
+            anchor,
+            (*owner.zone, *zone),
+            link,
+            origin,
+        )
 
     def _past_adverbs(self, row: Row, at: int) -> tuple[int, tuple[int, ...], Slot | None]:
         """Skip adverbs, times and "从 A" between noun and link."""
@@ -112,7 +135,14 @@ class NounFramer:
         origin: Slot | None = None
         while (node := row.at(at)) is not None:
             if row.is_word(at, "从", "由", "自"):
-                linked = next((n for n in range(at + 1, min(at + 6, len(row.nodes))) if row.piece_at(n, CHANGE_LINKS, _LONGEST_LINK)), None)
+                linked = next(
+                    (
+                        n
+                        for n in range(at + 1, min(at + 6, len(row.nodes)))
+                        if row.piece_at(n, CHANGE_LINKS, _LONGEST_LINK)
+                    ),
+                    None,
+                )
                 if linked is None:
                     break
                 origin = Slot("right", place=at + 1, limit=linked)
@@ -135,7 +165,9 @@ class NounFramer:
         first = owner.slot.phrase.first
         anchor = tuple(range(place, end))
         if first == 0 and last_name is not None and owner.joined:
-            yield self._frame(wording, "apposition", owner, Slot("phrase", last_name), anchor, owner.zone, end)
+            yield self._frame(
+                wording, "apposition", owner, Slot("phrase", last_name), anchor, owner.zone, end
+            )
             return
         link = next((n for n in (first - 1, first - 2) if n >= 0 and row.is_word(n, *_BECOMING)), None)
         if link is None or not all(row.nodes[n].tag[:1] in "m" for n in range(link + 1, first)):
@@ -143,7 +175,7 @@ class NounFramer:
         before = self.framer.before(row, link)
         if before.subject is NONE:
             return
-        became = row.nodes[link].text in _BECAME
+        became = row.nodes[link].text in _BECAME or row.is_word(place - 1, *_NEWLY)
         zone = (*before.zone, *owner.zone)
         pattern = "noun-change" if became else "predicative"
         yield self._frame(wording, pattern, owner, before.subject, (*anchor, link), zone, end)
@@ -161,5 +193,3 @@ class NounFramer:
     ) -> Frame:
         ends = (target, owner.slot) if wording.entry.inverse else (owner.slot, target)
         return Frame(wording, pattern, *ends, anchor, zone, behind, origin, change=pattern == "noun-change")
-
-

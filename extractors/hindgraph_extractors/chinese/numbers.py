@@ -7,7 +7,10 @@ _DIGITS = {char: value for value, char in enumerate("零一二三四五六七八
 _SMALL = {"十": 10, "百": 100, "千": 1000}
 _LARGE = {"万": 10**4, "亿": 10**8}
 # A number as figures, as words, or as figures with a scale in words.
-NUMERAL = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:\s?[十百千]?[万亿]|\s?千)?|[零〇一二两三四五六七八九十百千万亿]+(?:点[零〇一二三四五六七八九]+)?"
+NUMERAL = (
+    r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:\s?[十百千]?[万亿]|\s?千)?|"
+    r"[零〇一二两三四五六七八九十百千万亿]+(?:点[零〇一二三四五六七八九]+)?"
+)
 _FIGURES = re.compile(r"([\d,]+(?:\.\d+)?)\s?([十百千]?)([万亿]?)")
 
 

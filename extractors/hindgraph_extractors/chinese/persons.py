@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from hindgraph_extractors.chinese.places import place_class
 from hindgraph_extractors.chinese.words import Word
 
-_DOUBLE = frozenset("欧阳 司马 上官 诸葛 司徒 东方 皇甫 尉迟 公孙 慕容 令狐 宇文 长孙 夏侯 轩辕 端木 独孤 南宫 闻人 申屠".split())
+_DOUBLE = frozenset(
+    "欧阳 司马 上官 诸葛 司徒 东方 皇甫 尉迟 公孙 慕容 令狐 宇文 长孙 夏侯 轩辕 端木 独孤 南宫 闻人 申屠".split()
+)
 _SINGLE = frozenset(
     """王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜
     范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申
@@ -14,9 +16,13 @@ _SINGLE = frozenset(
     宁柯阮桂闵解强柴华车冉房边辜吉饶刁瞿戚丘古米池滕晋苑邬臧畅宫来嵺苟全褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝都巩稽井练仲乐虞卞封竺冼原官衣楚佟栗匡宗应台巫鞠僧桑荆谌银扬明沙薄伏岑习胥保和蔺"""
 ) - frozenset("\n ")
 # Surnames that are more often words: they need two characters of a given name behind them.
-_WORDS = frozenset("于任方石白高万常安文金向路时左关成明全应和位来原都连包保计台银木花单谈古成盖官衣项都练乐车房管游强边党商封简冷查解马田江阳夏周华庄习宗井曾曲甘席卫章")
+_WORDS = frozenset(
+    "于任方石白高万常安文金向路时左关成明全应和位来原都连包保计台银木花单谈古成盖官衣项都练乐车房管游强边党商封简冷查解马田江阳夏周华庄习宗井曾曲甘席卫章"
+)
 _GIVEN = frozenset(
-    """伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红建国志文海燕云峰飞鹏宇浩轩涵梓子欣怡雨佳思远晓雯立群琳瑶婷雪莹倩颖慧萍晨
+    """慈钢铮纲菡荻芷苓筱昀珣玥瑄瑢瑗祎竣籽绍纶缨羿羚聿舟艾芃芊苒茗荔莞菀葭蓁蔚薏衡裳谣贺赟践轲辕迈迅逍遥邑铠锴锟镕镛韬韶颀颐骞骋鲲鸢鹭麒默鼎琰琮瑀璞璨渤淙淞湛滔漪
+    潼澄澈澎濛烁烽焱爵甫畅皓皖眉睦碧祯稚穆竞筝绣缘罡羲翎翊翌芯芙葆蕴诣谊谧郡锡阔霓靖韫飏骅鹃麦帆浚炯
+    伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红建国志文海燕云峰飞鹏宇浩轩涵梓子欣怡雨佳思远晓雯立群琳瑶婷雪莹倩颖慧萍晨
     辰阳昊天泽洁梅莉凤春燕辉斌波鑫龙帅凯健俊彬航嘉豪乐美馨语诗雅琪可心若曦若瑞睿哲博翔旭东成龙鸣亮毅坚光永安康福贵生财富祥林森木松柏柳
     竹菊荷莲花蕾蕊薇蓉蓓芸芬芝茵菲萱蔓岚岩峻嵘川江河湖清源泉润泓淼沛溪汐瀚澜沐沁泳淑滢漫潇炜烨焕灿炎煜照晖晗昕昱映景曼舒彤丹青紫蓝
     黛素白玄墨星月日曜宸霖霏霄霆雷电风虹震露冰寒霜夏秋冬梦莎妮妍娇媛婉婧嫣娅妙姗姝娴娥嫦璐璇珊珍珠玲珂珏琬琦琨琼瑾瑜瑛璋璟玮环
@@ -57,14 +63,23 @@ def _titled(text: str, words: Sequence[Word], place: int) -> int | None:
     if len(word.text) == 1 and word.text in _NICK and _is_surname(_next(words, place)):
         after = words[place + 2].text if place + 2 < len(words) else ""
         return words[place + 1].end if len(after) != 1 or after not in _GIVEN else None
-    if len(word.text) == 2 and word.text[0] in _NICK and word.text[1] in _SINGLE and word.tag.startswith("nr"):
+    if (
+        len(word.text) == 2
+        and word.text[0] in _NICK
+        and word.text[1] in _SINGLE
+        and word.tag.startswith("nr")
+    ):
         return word.end
     following = _next(words, place)
     if word.text in _SINGLE and following is not None and _TITLED.fullmatch(following.text):
         loose = len(following.text) == 1 or word.text in _WORDS
         behind = words[place + 2] if place + 2 < len(words) else None
         # 李工 and 王总, not 王工作: the title must be a word of its own before another kind of word.
-        return following.end if not loose or behind is None or len(behind.text) > 1 or not behind.text.isalnum() else None
+        return (
+            following.end
+            if not loose or behind is None or len(behind.text) > 1 or not behind.text.isalnum()
+            else None
+        )
     return None
 
 
@@ -84,10 +99,20 @@ def _full_name(words: Sequence[Word], place: int, known_words: Collection[str]) 
 def _dictionary_name(words: Sequence[Word], place: int, known_words: Collection[str]) -> int | None:
     word = words[place]
     surname = 2 if word.text[:2] in _DOUBLE else 1
-    if word.text in known_words or not set(word.text[surname:]) <= _GIVEN or (word.text[0] in _WORDS and len(word.text) < 3):
+    if (
+        word.text in known_words
+        or not set(word.text[surname:]) <= _GIVEN
+        or (word.text[0] in _WORDS and len(word.text) < 3)
+    ):
         return None
     after = _next(words, place)
-    if len(word.text) == 2 and word.text not in _DOUBLE and after is not None and len(after.text) == 1 and after.text in _GIVEN:
+    if (
+        len(word.text) == 2
+        and word.text not in _DOUBLE
+        and after is not None
+        and len(after.text) == 1
+        and after.text in _GIVEN
+    ):
         return after.end if after.text not in _LOOSE else word.end
     return word.end
 
@@ -101,12 +126,20 @@ def _given(words: Sequence[Word], place: int, *, least: int, known_words: Collec
     first = words[place] if place < len(words) else None
     if first is None or not set(first.text) <= _GIVEN or len(first.text) > 2:
         return None
+    if least > 1 and len(first.text) == 2 and not first.tag.startswith("nr"):
+        return None
     if len(first.text) == 2:
-        return first.end if first.text not in known_words and first.tag[:1] in {"n", "", "x", "z", "a", "v", "i", "l"} else None
+        return (
+            first.end
+            if first.text not in known_words and first.tag[:1] in {"n", "", "x", "z", "a", "v", "i", "l"}
+            else None
+        )
     if first.text in _LOOSE and (least > 1 or first.text not in "一二三四大可如通道"):
         return None
     second = words[place + 1] if place + 1 < len(words) else None
-    joined = second is not None and second.start == first.end and len(second.text) == 1 and second.text in _GIVEN
+    joined = (
+        second is not None and second.start == first.end and len(second.text) == 1 and second.text in _GIVEN
+    )
     if joined and second is not None and second.text not in _LOOSE:
         return second.end
     return first.end if least == 1 else None
@@ -115,7 +148,12 @@ def _given(words: Sequence[Word], place: int, *, least: int, known_words: Collec
 def _split_name(words: Sequence[Word], place: int) -> int | None:
     """Return the end of a name whose surname the cut has joined with the next character: 王立|群."""
     word, after = words[place], _next(words, place)
-    if len(word.text) != 2 or word.text[0] not in _SINGLE - _WORDS or word.text[1] not in _GIVEN or after is None:
+    if (
+        len(word.text) != 2
+        or word.text[0] not in _SINGLE - _WORDS
+        or word.text[1] not in _GIVEN
+        or after is None
+    ):
         return None
     joined = len(after.text) == 1 and after.text in _GIVEN - _LOOSE and after.start == word.end
     return after.end if joined and word.tag[:2] in {"nr", "nz", "", "ns"} else None

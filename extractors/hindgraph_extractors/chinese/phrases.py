@@ -16,8 +16,10 @@ from hindgraph_ontology.records import THING, PredicateDef
 _AND = frozenset("和 与 跟 及 以及 、 还有 并 兼".split())
 _CONTENT = ("n", "v", "a", "b", "j", "l", "i", "z", "e", "s", "g", "x")
 _NO_CONCEPT = frozenset(
-    """是 有 没有 没 不 会 能 要 想 让 给 请 去 来 到 说 看 做 可以 应该 觉得 知道 时候 东西 事情 事 人 地方 样子 情况 问题 方面 原因 时间 家 公司 学校 单位 医院 里 外地 国外
-    海外 本地 当地 附近 一线 行业 新 旧 一下 一点 一些 部分 什么 这样 那样 自己 别人 大家 了解 感觉 开始 结束 继续 过程 结果 工作 单位""".split()
+    """
+    是 有 没有 没 不 会 能 要 想 让 给 请 去 来 到 说 看 做 可以 应该 觉得 知道 时候 东西 事情 事 人 地方 样子 情况
+    问题 方面 原因 时间 家 公司 学校 单位 医院 里 外地 国外 海外 本地 当地 附近 一线 行业 新 旧 一下 一点 一些 部分
+    什么 这样 那样 自己 别人 大家 了解 感觉 开始 结束 继续 过程 结果 工作 单位""".split()
 )
 _LONGEST_CONCEPT = 10
 # Things that one speaks of by their bare noun.
@@ -72,7 +74,12 @@ class Phrases:
     def _past_measure(self, row: Row, place: int) -> int:
         """Skip 一个 before a name."""
         at = place
-        while (node := row.at(at)) is not None and node.kind == "word" and node.tag[:1] in _MEASURES and at - place < 3:
+        while (
+            (node := row.at(at)) is not None
+            and node.kind == "word"
+            and node.tag[:1] in _MEASURES
+            and at - place < 3
+        ):
             at += 1
         node = row.at(at)
         return at if node is not None and node.kind == "name" else place
@@ -80,7 +87,12 @@ class Phrases:
     def _past_title(self, row: Row, place: int) -> int:
         """Skip what somebody is before the name: 同事陈思远, 项目经理王立群."""
         at = place
-        while (node := row.at(at)) is not None and node.kind == "word" and node.tag[:1] == "n" and at - place < 3:
+        while (
+            (node := row.at(at)) is not None
+            and node.kind == "word"
+            and node.tag[:1] == "n"
+            and at - place < 3
+        ):
             at += 1
         node = row.at(at)
         person = node is not None and node.name is not None and node.name.cls == "Person"
@@ -101,14 +113,23 @@ class Phrases:
         if cls is None or not any(self.lexicon.ontology.is_a(cls, family) for family in _ARTICLES):
             return None
         beside = row.at(place - 1), row.at(place + 1)
-        if any(n is not None and (n.text == "的" or n.tag[:1] in {"m", "q", "n", "r"} or n.kind == "name") for n in beside):
+        if any(
+            n is not None and (n.text == "的" or n.tag[:1] in {"m", "q", "n", "r"} or n.kind == "name")
+            for n in beside
+        ):
             return None
-        return Phrase((End(Surface(node.text, node.text, node.start, node.end, cls), HINTED, strong=False),), place, place + 1)
+        return Phrase(
+            (End(Surface(node.text, node.text, node.start, node.end, cls), HINTED, strong=False),),
+            place,
+            place + 1,
+        )
 
     def _named(self, node: Node) -> End:
         assert node.name is not None
         name = node.name
-        return End(Surface(self.text[name.start : name.end], name.name, name.start, name.end, name.cls), name.sure)
+        return End(
+            Surface(self.text[name.start : name.end], name.name, name.start, name.end, name.cls), name.sure
+        )
 
     def _reference(self, row: Row, place: int) -> Phrase | None:
         node = row.nodes[place]
@@ -122,7 +143,11 @@ class Phrases:
             if described is not None:
                 return described
         found = pronoun(self.text, node.start, node.end, self.referents, row.clause.start)
-        return Phrase((End(found, SURE if found.cls != THING else OPEN),), place, place + 1) if found is not None else None
+        return (
+            Phrase((End(found, SURE if found.cls != THING else OPEN),), place, place + 1)
+            if found is not None
+            else None
+        )
 
     def _described(self, row: Row, place: int, noun: int) -> Phrase | None:
         """Return what 这个服务, 我们团队 stands for."""
@@ -130,13 +155,24 @@ class Phrases:
         if last is None:
             return None
         cls = self.lexicon.classes[row.text(noun, last).casefold()]
-        if self.lexicon.ontology.is_value(cls) or (row.nodes[place].text in PRONOUNS and self.lexicon.ontology.is_a(cls, "Person")):
+        if self.lexicon.ontology.is_value(cls) or (
+            row.nodes[place].text in PRONOUNS and self.lexicon.ontology.is_a(cls, "Person")
+        ):
             return None
         known = self.referents.described(cls, row.nodes[place].start, row.clause.start)
         if known is None:
             return None
         start, end = row.nodes[place].start, row.nodes[last - 1].end
-        return Phrase((End(Surface(self.text[start:end], known.name, start, end, known.cls, resolved="description"), SURE),), place, last)
+        return Phrase(
+            (
+                End(
+                    Surface(self.text[start:end], known.name, start, end, known.cls, resolved="description"),
+                    SURE,
+                ),
+            ),
+            place,
+            last,
+        )
 
     # ---- what stands to the left of a place
 
@@ -155,13 +191,17 @@ class Phrases:
         for first in range(place - 1, max(-1, place - 5), -1):
             found = self._one(row, first)
             if found is not None and found.last == place:
-                wider = self._one(row, first - 1) if first > 0 and row.nodes[first - 1].kind == "word" else None
+                wider = (
+                    self._one(row, first - 1) if first > 0 and row.nodes[first - 1].kind == "word" else None
+                )
                 return wider if wider is not None and wider.last == place else found
         return None
 
     # ---- values and bare nouns
 
-    def value(self, row: Row, place: int, limit: int, predicate: PredicateDef, classes: tuple[str, ...]) -> tuple[End, int] | None:
+    def value(
+        self, row: Row, place: int, limit: int, predicate: PredicateDef, classes: tuple[str, ...]
+    ) -> tuple[End, int] | None:
         """Return the literal value of the best fitting class that begins at a place, and the offset after it."""
         node = row.at(place)
         if node is None:
@@ -178,7 +218,9 @@ class Phrases:
         if not found:
             return None
         best = min(found, key=lambda value: (not value.exact, value.start - value.end))
-        surface = Surface(self.text[best.start : best.end], best.value.text, best.start, best.end, best.cls, best.value)
+        surface = Surface(
+            self.text[best.start : best.end], best.value.text, best.start, best.end, best.cls, best.value
+        )
         return End(surface, SURE if best.exact else HINTED), best.end
 
     def concepts(self, row: Row, place: int, limit: int) -> Iterator[tuple[End, int]]:
@@ -191,7 +233,7 @@ class Phrases:
             start, end = row.nodes[at].start, row.nodes[last - 1].end
             text = self.text[start:end]
             cls = self.lexicon.classes.get(text, THING)
-            if text in _NO_CONCEPT or len(text) > _LONGEST_CONCEPT or len(text) < 2 and cls == THING:
+            if text in _NO_CONCEPT or len(text) > _LONGEST_CONCEPT or (len(text) < 2 and cls == THING):
                 return
             yield End(Surface(text, clean_name(text), start, end, cls), OPEN, strong=False), last
             if not row.is_word(last, *_AND):
@@ -200,7 +242,11 @@ class Phrases:
 
     def _concept(self, row: Row, place: int, limit: int) -> int:
         at = place
-        while (node := row.at(at)) is not None and node.end <= limit and self._in_concept(node, first=at == place):
+        while (
+            (node := row.at(at)) is not None
+            and node.end <= limit
+            and self._in_concept(node, first=at == place)
+        ):
             at += 1
         return at
 
@@ -209,4 +255,9 @@ class Phrases:
             return not first
         if node.kind == "time" or node.text in _NO_CONCEPT or not node.text.isalnum() or node.text.isdigit():
             return False
-        return node.text not in _AND and node.text not in PRONOUNS and (not node.tag or node.tag.startswith(_CONTENT)) and node.tag[:2] not in {"ng", "zg"}
+        return (
+            node.text not in _AND
+            and node.text not in PRONOUNS
+            and (not node.tag or node.tag.startswith(_CONTENT))
+            and node.tag[:2] not in {"ng", "zg"}
+        )

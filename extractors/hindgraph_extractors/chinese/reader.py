@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 from hindgraph_extractors.chinese.drafting import Drafter, Scene
 from hindgraph_extractors.chinese.frames import Framer
 from hindgraph_extractors.chinese.introductions import ASIDE, Introductions
-from hindgraph_extractors.chinese.judging import Judge, Reading as Judged
+from hindgraph_extractors.chinese.judging import Judge
+from hindgraph_extractors.chinese.judging import Reading as Judged
 from hindgraph_extractors.chinese.lexicon import Lexicon, compile_lexicon
 from hindgraph_extractors.chinese.mentions import mentions_of
+from hindgraph_extractors.chinese.moods import is_correction, told_clauses
 from hindgraph_extractors.chinese.names import SURE, Name, find_names, known_keys
 from hindgraph_extractors.chinese.nodes import Row, row_of
 from hindgraph_extractors.chinese.noun_frames import NounFramer
@@ -18,7 +20,6 @@ from hindgraph_extractors.chinese.phrases import Phrase, Phrases
 from hindgraph_extractors.chinese.qualifiers import environment_in
 from hindgraph_extractors.chinese.references import Topics
 from hindgraph_extractors.chinese.sentences import Sentence, pairs, sentences
-from hindgraph_extractors.chinese.status import is_correction, told_clauses
 from hindgraph_extractors.chinese.topics import speaks_of
 from hindgraph_extractors.chinese.values import Values
 from hindgraph_extractors.chinese.words import cut, plain
@@ -65,7 +66,9 @@ class ChineseReader:
         words = tuple(cut(flat, 0, len(flat)))
         known = dict(context.known({key for key in known_keys(flat).values() if key}))
         back = find_times(text, said_at=context.said_at, timezone=context.timezone, lang="zh")
-        ahead = find_times(text, said_at=context.said_at, timezone=context.timezone, lang="zh", prefer="future")
+        ahead = find_times(
+            text, said_at=context.said_at, timezone=context.timezone, lang="zh", prefer="future"
+        )
         times = [(span.start, span.end) for span in back]
         names = find_names(flat, words, technical, known, self._lexicon, times)
         return Page(text, flat, context, technical, [self._defined(name) for name in names], back, ahead)
@@ -87,6 +90,14 @@ class Page:
     ahead: tuple[TimeSpan, ...]
 
     @property
+    def moods(self) -> str:
+        """Return the text without its names, in whose characters no mood lies (命令行工具, 虚拟机)."""
+        characters = list(self.plain)
+        for name in self.names:
+            characters[name.start : name.end] = "N" * (name.end - name.start)
+        return "".join(characters)
+
+    @property
     def whole(self) -> list[tuple[int, int]]:
         """Return the spans in which no sign parts sentences or clauses."""
         spans = [(n.first, n.last) for n in self.names] + [(t.start, t.end) for t in self.technical]
@@ -99,9 +110,15 @@ class _Reader:
 
     def __init__(self, page: Page, lexicon: Lexicon) -> None:
         self._page = page
+        self._moods = page.moods
         referents = Referents(lexicon.ontology, page.context)
         values = Values(
-            page.plain, page.technical, page.back, page.ahead, zone(page.context.timezone), page.context.said_at
+            page.plain,
+            page.technical,
+            page.back,
+            page.ahead,
+            zone(page.context.timezone),
+            page.context.said_at,
         )
         self._phrases = Phrases(page.text, page.plain, lexicon, referents, values)
         self._topics = Topics(referents, lexicon)
@@ -132,8 +149,10 @@ class _Reader:
 
     def _sentence(self, sentence: Sentence, last: Draft | None) -> list[Draft]:
         plain_text = self._page.plain
-        rows = [row_of(plain_text, c, self._page.names, self._page.back, self._asides) for c in sentence.clauses]
-        told = told_clauses(sentence, plain_text)
+        rows = [
+            row_of(plain_text, c, self._page.names, self._page.back, self._asides) for c in sentence.clauses
+        ]
+        told = told_clauses(sentence, self._moods)
         corrects = is_correction(plain_text, sentence)
         made: list[Draft] = []
         tail: Phrase | None = None
@@ -143,7 +162,12 @@ class _Reader:
             readings = self._readings(row, tail) if stated else []
             found = [draft for reading in readings for draft in self._drafter.drafts(reading, scene)]
             previous = made[-1] if made else last
-            if not found and corrects and previous is not None and (draft := self._drafter.meant(previous, scene)):
+            if (
+                not found
+                and corrects
+                and previous is not None
+                and (draft := self._drafter.meant(previous, scene))
+            ):
                 found = [draft]
                 made = [d for d in made if d is not previous]
             made += found
@@ -174,7 +198,11 @@ def _lenders(rows: Sequence[Row], place: int) -> Iterator[Row]:
 
 def _only_times(row: Row) -> bool:
     timed = any(node.kind == "time" for node in row.nodes)
-    return timed and all(node.kind == "time" or node.text in {"起", "开始", "为止", "生效", "的时候", "就", "以来", "，", "从", "在", "到"} for node in row.nodes)
+    return timed and all(
+        node.kind == "time"
+        or node.text in {"起", "开始", "为止", "生效", "的时候", "就", "以来", "，", "从", "在", "到"}
+        for node in row.nodes
+    )
 
 
 def _only_places(row: Row) -> bool:
@@ -191,6 +219,13 @@ def _without_repeats(drafts: Sequence[Draft]) -> list[Draft]:
     kept: dict[tuple[object, ...], Draft] = {}
     for draft in sorted(drafts, key=lambda d: (d.start, d.end)):
         target = draft.object or draft.wrong
-        key = (draft.subject.name, draft.predicate, target.name if target else None, draft.kind, draft.polarity, draft.qualifier)
+        key = (
+            draft.subject.name,
+            draft.predicate,
+            target.name if target else None,
+            draft.kind,
+            draft.polarity,
+            draft.qualifier,
+        )
         kept.setdefault(key, draft)
     return sorted(kept.values(), key=lambda d: (d.start, d.end, d.predicate, d.subject.start))

@@ -10,10 +10,14 @@ from hindgraph_ontology.records import THING
 
 # The English pronoun that reaches as far.
 PRONOUNS = {
-    "我": "i", "俺": "i", "咱": "i", "本人": "i", "我自己": "i", "我们": "we", "咱们": "we", "他": "he", "她": "she", "它": "it", "他们": "they",
-    "她们": "they", "它们": "it", "其": "it",
+    "我": "i", "俺": "i", "咱": "i", "本人": "i", "我自己": "i", "我家": "i", "我们": "we",
+    "咱们": "we", "他": "he", "她": "she", 
+    "它": "it", "他们": "they", "她们": "they", "它们": "it", "其": "it",
 }  # fmt: skip
-DETERMINERS = frozenset("这个 那个 该 此 这 那 本 这台 那台 这家 那家 这支 那支 这位 那位 这套 那套 这条 那条 这项 那项 这款 那款 同一个".split())
+DETERMINERS = frozenset(
+    """这个 那个 该 此 这 那 本 这台 那台 这家 那家 这支 那支 这位 那位
+    这套 那套 这条 那条 这项 那项 这款 那款 同一个""".split()
+)
 
 
 @dataclass(slots=True)
@@ -48,8 +52,9 @@ class Topics:
         if fitting and not (self._open and len(fitting) > 1):
             surface = fitting[0]
             return replace(surface, resolved=surface.resolved if surface.resolved == "user" else "pronoun")
-        if len(self.fresh) == 1 and self.fresh[0].cls == THING and ontology.fits(THING, allowed):
-            return replace(self.fresh[0], resolved="pronoun")
+        unclassed = [s for s in self.fresh if s.cls == THING]
+        if not fitting and len(unclassed) == 1 and ontology.fits(THING, allowed):
+            return replace(unclassed[0], resolved="pronoun")
         return None if self._spoken else self._of_session(allowed, offset)
 
     def _of_session(self, allowed: tuple[str, ...], offset: int) -> Surface | None:
@@ -71,11 +76,12 @@ def pronoun(text: str, start: int, end: int, referents: Referents, sentence_star
     if PRONOUNS[word] == "we":
         known = Known(referents.user, "Person")
     elif word == "其":
-        known = referents.pronoun("he", start, sentence_start) or referents.pronoun("it", start, sentence_start)
+        known = referents.pronoun("he", start, sentence_start) or referents.pronoun(
+            "it", start, sentence_start
+        )
     else:
         known = referents.pronoun(PRONOUNS[word], start, sentence_start)
     if known is None:
         return None
     user = PRONOUNS[word] in {"i", "we"}
     return Surface(word, known.name, start, end, known.cls, resolved="user" if user else "pronoun")
-

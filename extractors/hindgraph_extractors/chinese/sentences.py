@@ -7,7 +7,9 @@ from dataclasses import dataclass
 _STOPS = re.compile(r"[。！？!?；;…\n\r]+|(?<=[㐀-鿿])\.(?=\s|$)")
 _COMMAS = re.compile(r"[，,]|——|--")
 _LINE = re.compile(r"[^\r\n]+")
-_PAIR = re.compile(r"\s*(?:[-*•·]|\d{1,2}[.、)])?\s*(?P<key>[㐀-鿿A-Za-z][^：:，。,\n]{0,11}?)\s*[：:]\s*(?P<value>\S.*?)\s*$")
+_PAIR = re.compile(
+    r"\s*(?:[-*•·]|\d{1,2}[.、)])?\s*(?P<key>[㐀-鿿A-Za-z][^：:，。,\n]{0,11}?)\s*[：:]\s*(?P<value>\S.*?)\s*$"
+)
 _HEADING = re.compile(r"\s*(?:#{1,6}\s+|【)?(?P<name>[^：:，。！？\n]{1,30}?)】?\s*[：:]?\s*$")
 
 

@@ -95,14 +95,14 @@ def _changed(told: Told) -> Timing | None:
     """Return a change or end: one to come needs its day."""
     span = _one(told, "at", "since", "after", "before")
     ahead = span is not None and _is_ahead(span, told.said_at)
-    if told.status.tense == "future" and not ahead or ahead and told.status.done:
+    if (told.status.tense == "future" and not ahead) or (ahead and told.status.done):
         return None
     return Timing(told.kind, time=span.period if span else None)
 
 
 def _happened(told: Told) -> Timing | None:
     span = _one(told, "at", "range", "since")
-    if told.status.tense == "future" or span is not None and _is_ahead(span, told.said_at):
+    if told.status.tense == "future" or (span is not None and _is_ahead(span, told.said_at)):
         return None
     return Timing("event", time=span.period if span else None)
 
@@ -122,13 +122,17 @@ def _held(told: Told) -> Timing | None:
     since = _one(told, "since", "for")
     if since is not None and told.status.tense != "past":
         start = since.period.start
-        return Timing("state", time=Period(start, None, since.period.precision) if start is not None else None)
+        return Timing(
+            "state", time=Period(start, None, since.period.precision) if start is not None else None
+        )
     closed = _one(told, "at", "range")
     if told.lasting or told.status.starts:
         return Timing("state", time=closed.period if closed else None)
     if closed is not None:
         return _within(told, closed)
     until = _one(told, "until", "before")
+    if until is not None and until.role == "before" and _is_ahead(until, told.said_at):
+        return None
     if until is not None and until.period.end is not None:
         return Timing("end", time=Period(until.period.end, until.period.end, until.period.precision))
     if told.status.tense == "past":
@@ -139,7 +143,9 @@ def _held(told: Told) -> Timing | None:
 def _within(told: Told, closed: TimeSpan) -> Timing:
     if _is_past(closed, told.said_at):
         return Timing("event", time=closed.period)
-    current = closed.period.precision in {"week", "month", "quarter", "season"} and told.status.tense != "past"
+    current = (
+        closed.period.precision in {"week", "month", "quarter", "season"} and told.status.tense != "past"
+    )
     return Timing("span", time=closed.period) if current else Timing("state")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hindgraph_extractors.chinese.grammar import CLEAN_BEFORE, PREPOSITIONS, is_adverbial
-from hindgraph_extractors.chinese.judging import Reading
+from hindgraph_extractors.chinese.judging import Reading, typed
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrases
 from hindgraph_extractors.chinese.references import Topics
@@ -13,7 +13,9 @@ def speaks_of(row: Row, readings: Sequence[Reading], phrases: Phrases, topics: T
     """Tell the topics what a clause spoke of: the ends of its statement, else the phrase that it begins with."""
     if readings:
         reading = readings[-1]
-        ends = [end.surface for end in (*reading.subjects, *reading.objects)]
+        predicate, ontology = reading.predicate, topics.lexicon.ontology
+        ends = [typed(end, predicate.domain, ontology) for end in reading.subjects]
+        ends += [typed(end, predicate.range, ontology) for end in reading.objects]
         topics.told(sorted(ends, key=lambda end: end.start), open_choice=reading.frame.pattern == "noun")
         return
     place = _head(row)
@@ -36,7 +38,9 @@ def _head(row: Row) -> int | None:
             continue
         if node.kind == "word" and node.text in PREPOSITIONS:
             return None
-        if node.kind == "word" and (is_adverbial(node) or node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "y", "e", "o"}):
+        if node.kind == "word" and (
+            is_adverbial(node) or node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "y", "e", "o"}
+        ):
             continue
         return place
     return None

@@ -1,13 +1,23 @@
 """Chinese words: jieba's dictionary and its most likely cut, in a tokenizer of our own that no text changes."""
 
 import logging
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 # Full-width letters, digits and signs one to one, so that offsets stay; the Chinese stops are kept.
-_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in "，：；？！（）"} | {0x3000: 0x20}
+_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in "，：；？！（）"} | {
+    0x3000: 0x20
+}
+
+
+# Entries that swallow a pronoun, a negation or a verb of naming: 我会, 没搬, 不住, 猫叫.
+_ABSORBING = re.compile(
+    r"[我你您他她它](?![们国方乡人家自])[㐀-鿿]|没(?![有收落法事用错劲关])[㐀-鿿]|不[住在用吃喝玩打说做开信爱养认属搬]|"
+    r"[猫狗鸡鸟]叫"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +62,8 @@ def _dictionary() -> tuple[Any, dict[str, str]]:
     with tokenizer.get_dict_file() as lines:
         for line in lines:
             word, count, tag = line.decode("utf-8").split()
+            if _ABSORBING.fullmatch(word):
+                continue
             tags[word] = tag
             frequencies[word] = int(count)
             total += int(count)

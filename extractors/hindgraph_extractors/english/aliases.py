@@ -12,29 +12,36 @@ from hindgraph_extractors.records import AliasDraft
 _PEOPLE = r"(?:we|i|people|they|folks|everyone|everybody|some|most people|the team|locals|you)"
 _MANNER = r"(?:\s(?:all|also|usually|just|often|always|simply|sometimes|tend to|normally|informally|internally|both))*"
 # What is called so: up to three words, an article in front, perhaps in quotes.
-_ALIAS = r"(?P<alias>\"[^\"\n]{1,40}\"|“[^”\n]{1,40}”|'[^'\n]{1,40}'|`[^`\n]{1,40}`|(?:the\s)?[\w.+#/-]+(?:\s[A-Z\d][\w.+#/-]*){0,2})"
+_QUOTED = r"\"[^\"\n]{1,40}\"|“[^”\n]{1,40}”|'[^'\n]{1,40}'|`[^`\n]{1,40}`"
+_ALIAS = rf"(?P<alias>{_QUOTED}|(?:the\s)?[\w.+#/-]+(?:\s[A-Z\d][\w.+#/-]*){{0,2}})"
 _END = r"(?=\s*(?:[.,;:!?)\n–—]|$|\s(?:and|but|because|since|for short|internally|here|now|in|at|around|these|so|as)\b))"
 
 _PAREN = re.compile(
-    r"\s?\((?P<lead>aka|a\.k\.a\.|also known as|also called|also|short|formerly|or|alias|called|nicknamed)?:?\s?(?P<alias>[^()\n]{1,40})\)",
-    re.I,
+    r"\s?\((?P<lead>aka|a\.k\.a\.|also known as|also called|also|short|formerly|or|alias|called|nicknamed)?"
+    r":?\s?(?P<alias>[^()\n]{1,40})\)",
+    re.IGNORECASE,
 )
 _AKA = re.compile(
-    rf",?\s(?:aka|a\.k\.a\.|also known as|also called|better known as|better known by|nicknamed|alias|commonly known as)\s{_ALIAS}{_END}",
-    re.I,
+    r",?\s(?:aka|a\.k\.a\.|also known as|also called|better known as|better known by|nicknamed|alias|commonly known as)"
+    rf"\s{_ALIAS}{_END}",
+    re.IGNORECASE,
 )
-_WHICH = re.compile(rf",?\s(?:which|that|whom|who)\s{_PEOPLE}{_MANNER}\scalls?\s{_ALIAS}{_END}", re.I)
+_WHICH = re.compile(
+    rf",?\s(?:which|that|whom|who)\s{_PEOPLE}{_MANNER}\scalls?\s{_ALIAS}{_END}", re.IGNORECASE
+)
 _CALL = re.compile(
     rf"\b{_PEOPLE}{_MANNER}\scalls?\s(?P<what>it|him|her|them|[\w.+#/-]+(?:\s[A-Z][\w-]*)?)\s{_ALIAS}{_END}",
-    re.I,
+    re.IGNORECASE,
 )
 _KNOWN_AS = re.compile(
-    rf"\sis\s(?:also|usually|often|better|commonly|sometimes)\s(?:called|known as|nicknamed|referred to as)\s{_ALIAS}{_END}",
-    re.I,
+    r"\sis\s(?:also|usually|often|better|commonly|sometimes)\s(?:called|known as|nicknamed|referred to as)"
+    rf"\s{_ALIAS}{_END}",
+    re.IGNORECASE,
 )
 _FOR = re.compile(
-    r"(?:,|\sis)\s(?:short|shorthand|(?:our|my|the|a|his|her|their)\s(?:nickname|name|nick|pet name|shorthand|abbreviation|code ?name|alias))\sfor\s(?:the\s)?",
-    re.I,
+    r"(?:,|\sis)\s(?:short|shorthand|(?:our|my|the|a|his|her|their)\s"
+    r"(?:nickname|name|nick|pet name|shorthand|abbreviation|code ?name|alias))\sfor\s(?:the\s)?",
+    re.IGNORECASE,
 )
 _CJK = re.compile(r"[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]")
 _NO_ALIAS = frozenset(
@@ -65,7 +72,7 @@ def _beside(text: str, name: Name) -> Iterator[AliasDraft]:
     """Yield what stands right behind a name: in parentheses, "aka …", "which we call …"."""
     paren = _PAREN.match(text, name.end)
     if paren is not None:
-        alias = paren["alias"].strip(" \"'“”`")
+        alias = re.sub(r"^(?:spelled|spelt|written|known as|called)\s", "", paren["alias"].strip(" \"'“”`"))
         if paren["lead"] or _is_other_form(name.name, alias):
             yield AliasDraft(name.name, alias, name.cls, name.start, paren.end())
         elif _is_other_form(alias, name.name):

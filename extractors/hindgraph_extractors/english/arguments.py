@@ -18,10 +18,12 @@ _UNCLEAR = frozenset({"this", "these", "those", "it", "them", "you", "your", "he
 _QUANTIFIERS = _INDEFINITE - {"a", "an"} | {"several", "many", "few", "all", "both", "such", "which", "what"}
 # Nouns that name nothing by themselves.
 _EMPTY = frozenset(
-    """thing things one ones stuff something anything everything nothing someone somebody anyone anybody everyone
-    everybody nobody lot lots bit kind kinds sort way ways part parts time times day days week weeks month months year
-    years today tomorrow yesterday moment rest half some others other none all both most more people everywhere
-    here there fact case point idea reason example problem issue bunch couple number place end start amount""".split()
+    """thing things one ones stuff something anything everything nothing someone somebody anyone anybody
+    everyone everybody nobody lot lots bit kind kinds sort way ways part parts time times day days week
+    weeks month months year years today tomorrow yesterday moment rest half some others other none all
+    both most more people everywhere here there help advice tip tips suggestion suggestions
+    recommendation recommendations info information fact case point idea reason example problem issue
+    bunch couple number place end start amount""".split()
 )
 # Classes whose members one also calls by the bare name.
 _NAMED_PLAINLY = ("Software", "Infrastructure", "Repository", "Person")
@@ -176,7 +178,11 @@ class Arguments:
                     self._reference(determiner, word, known.name, known.cls, "description"), SURE, True, word
                 )
         concept = self._common(word)
-        return replace(concept, surface=replace(concept.surface, cls=cls)) if concept is not None else None
+        return (
+            replace(concept, surface=replace(concept.surface, cls=cls), sure=SURE)
+            if concept is not None
+            else None
+        )
 
     def _is_generic(self, noun: Word, cls: str) -> bool:
         """Tell a noun by which one refers to any member ("the service") from one that names a kind ("the tent")."""
@@ -340,7 +346,9 @@ def _phrase(word: Word) -> list[Word]:
         if w.dep == "prep":
             return w.lower not in _PHRASAL
         cut = w.dep in {"det", "relcl", "advcl", "conj", "cc", "appos", "ccomp", "poss", "predet", "neg"}
-        return cut or (w.dep == "acl" and w.tag != "VBN")
+        return cut or (
+            w.dep == "acl" and (w.tag != "VBN" or w.lower in {"called", "named", "titled", "entitled"})
+        )
 
     if word.tag == "VBG":
         inside = word.subtree(

@@ -27,6 +27,7 @@ _PREPOSITIONAL = frozenset({"IN", "TO", "RP", "RB"})
 _SKIPPED = frozenset({"RB", "RBR", "HYPH", ":", "DT", "PRP$", "JJ", ","})
 _MOST_SKIPPED = 3
 _FAR = 14
+_LONGEST_SENTENCE = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,8 @@ class Clause:
 def find_clauses(sentence: Sentence, lexicon: Lexicon) -> list[Clause]:
     """Return every match of a wording in a sentence, in order of the text; longer wordings first."""
     found: list[Clause] = []
+    if len(sentence.words) > _LONGEST_SENTENCE:
+        return found  # a list or a dump: what hangs on what is a guess
     for word in sentence.words:
         if word.protected:
             continue
@@ -295,15 +298,20 @@ def _phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
 
 def _phrase_subject(word: Word) -> tuple[Word | None, Word | None]:
     """Return the word that carries the tense, and the subject, of a phrase behind "be" or behind a noun."""
-    if word.is_verb:
-        if word.child("auxpass", "nsubjpass", "nsubj") is not None or word.dep in {"acl", "relcl", "conj"}:
-            return word, subject_of(word)
+    is_clause = (
+        word.dep in {"acl", "relcl", "conj"} or word.child("auxpass", "nsubjpass", "nsubj") is not None
+    )
+    if word.is_verb and is_clause:
+        return word, subject_of(word)
     head = word.head
     if head.is_noun and _modifies(word, head):
         return word, head
+    first = word
+    while first.dep == "conj" and not first.head.is_verb:
+        first = first.head  # "vegetarian and allergic to shellfish"
     for up in word.ancestors():
         if up.lower in COPULAS and up.is_verb:
-            return (up, subject_of(up)) if _follows(word, up) else (None, None)
+            return (up, subject_of(up)) if _follows(first, up) else (None, None)
         if up.is_verb:
             return None, None
     return None, None

@@ -8,9 +8,10 @@ from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_extractors.records import Draft, TimeSpan
 
 _CUE = re.compile(
-    r"\b(?:correction|corrigendum|my mistake|my bad|i misread|i misheard|i mixed up|i was wrong|i got (?:that|it|this) wrong|"
-    r"(?:that|this|it) (?:was|is|were) (?:wrong|incorrect|not (?:right|true|correct))|was (?:wrong|mistaken|misinformed)|"
-    r"were (?:wrong|mistaken)|turns out|by mistake|erroneously|scratch that|strike that|contrary to)\b",
+    r"\b(?:correction|corrigendum|my mistake|my bad|i misread|i misheard|i mixed up|i was wrong|"
+    r"i got (?:that|it|this) wrong|(?:that|this|it) (?:was|is|were) (?:wrong|incorrect|not (?:right|true|correct))|"
+    r"was (?:wrong|mistaken|misinformed)|were (?:wrong|mistaken)|turns out|by mistake|erroneously|scratch that|"
+    r"strike that|contrary to)\b",
     re.IGNORECASE,
 )
 

@@ -26,6 +26,8 @@ from hindgraph_ontology.records import THING, Kind, Ontology
 
 _NOW = frozenset({"now", "nowadays", "currently", "today", "again"})
 _OVER = ("Event", "Condition", "ErrorCode")
+# The recogniser's other hints are right too seldom to be written down.
+_HINTS_KEPT = frozenset({"Person", "Organisation", "Place"})
 _NOUN_CHANGES = frozenset({"noun-change"})
 _BECOMING = re.compile(r"becom|became", re.IGNORECASE)
 
@@ -168,7 +170,8 @@ class Drafter:
         if surface.value is not None or not entities or THING in entities or surface.resolved == "user":
             return surface
         if surface.cls != THING and self.ontology.fits(surface.cls, entities):
-            return surface
+            kept = argument.sure == SURE or surface.cls in entities or surface.cls in _HINTS_KEPT
+            return surface if kept else replace(surface, cls=THING)
         below = [cls for cls in entities if self.ontology.is_a(cls, surface.cls)]
         if argument.sure == SURE and surface.cls != THING:
             return replace(surface, cls=below[0]) if len(below) == 1 else surface
@@ -191,11 +194,16 @@ class Drafter:
 def _pairs(reading: Reading) -> Iterable[tuple[Argument, Argument]]:
     for subject in reading.subjects:
         for target in reading.objects:
-            if (
-                name_key(subject.surface.name) != name_key(target.surface.name)
-                or target.surface.value is not None
-            ):
+            same = (
+                name_key(subject.surface.name) == name_key(target.surface.name)
+                and target.surface.value is None
+            )
+            if not same and not _overlap(subject.surface, target.surface):
                 yield subject, target
+
+
+def _overlap(one: Surface, other: Surface) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 def _corrected(

@@ -75,9 +75,8 @@ def _stray_subject(verb: Word) -> Word | None:
     )
     if not finite or verb.dep in {"conj", "relcl", "xcomp"}:
         return None
-    return next(
-        (w for w in verb.all("npadvmod", "dep", "nmod") if w.i < verb.i and w.is_proper and not w.ent), None
-    )
+    before = [w for w in verb.all("npadvmod", "dep", "nmod", "compound") if w.i < verb.i and w.is_proper]
+    return next((w for w in reversed(before) if w.ent not in {"DATE", "TIME"}), None)
 
 
 def _shared_subject(verb: Word) -> Word | None:

@@ -25,7 +25,9 @@ def user_names(parse: Parse, names: Names) -> list[str]:
     found = []
     for name in names.found:
         classed = names.classed(name)
-        if name.start in starts and _FOLLOWS.match(parse.text, name.end):
-            if classed.cls == "Person" or (starts[name.start] and classed.text[:1].isupper()):
-                found.append(name.name)
+        says_so = starts.get(name.start)
+        if says_so is None or not _FOLLOWS.match(parse.text, name.end):
+            continue
+        if classed.cls == "Person" or (says_so and classed.text[:1].isupper()):
+            found.append(name.name)
     return found

@@ -22,7 +22,9 @@ _ANYTHING = ("Concept", "Condition", "Product")
 _UNNAMED = ("Concept", "Condition", "Event", "Undertaking", "Product", "Animal", "CreativeWork", "Document")
 _MANY = 4
 _NOMINAL = frozenset({"noun", "noun-change", "noun-have", "copula"})
-_NOUN = 0.25
+_NOUN, _CONCEPT = 0.25, 0.35
+# Values whose form says what is meant, whatever the verb.
+_TELLING = frozenset({"Url", "Path", "IpAddress", "Email"})
 _LEAST = 0.55
 _EXACT = 2.5
 _VALUE_SCORES = {True: _EXACT, False: 0.4}
@@ -31,7 +33,7 @@ _LIGHTEST = frozenset("have get take go come put be".split())
 _NEEDING = frozenset(form for verb in ("need", "want", "require", "expect") for form in verb_forms(verb))
 _PLACING = frozenset("in on at for with from by to into of about under after".split())
 _LIGHT = frozenset(
-    "have get take make do give see hold keep go come put set show know find leave look turn hit bring feel".split()
+    "have get take make do give see hold keep go come put set show know find leave look turn hit bring feel call".split()
 )
 _WE = frozenset({"we", "us", "our", "ours"})
 
@@ -102,9 +104,8 @@ class Judge:
         objects = self.fitting(clause.object, predicate.range, arguments, sentence)
         if not objects or not self._is_told(predicate, subjects, objects):
             return None
-        if self._names_itself(predicate, (*subjects, *objects)):
+        if self._names_itself(predicate, (*subjects, *objects)) or _is_title(clause, (*subjects, *objects)):
             return None
-        scores = max(s for s, _ in subjects), max(s for s, _ in objects)
         came_from = self._origin_score(clause, arguments, sentence)
         if came_from is None:
             return None
@@ -152,7 +153,7 @@ class Judge:
         for reading in group:
             if _length(reading.clause) == longest:
                 other = rivals.get(reading.predicate.name)
-                if other is None or reading.score > other.score:
+                if other is None or (reading.score, _tells(reading)) > (other.score, _tells(other)):
                     rivals[reading.predicate.name] = reading
         ranked = sorted(rivals.values(), key=lambda r: (-r.score, -self._breadth(r), r.predicate.name))
         first = ranked[0]
@@ -172,6 +173,8 @@ class Judge:
         if self._is_vague(reading.clause):
             strong = all(any(a.strong for a in ends) for ends in (reading.subjects, reading.objects))
             valued = reading.objects[0].surface.value is not None and high >= _EXACT
+            if strong and reading.objects[0].surface.cls in _TELLING:
+                return low >= 0.4 and high >= _EXACT
             return (strong or valued) and low >= 1 and low + high >= 2
         if rivals >= _MANY:
             return low >= 1 and low + high >= 2
@@ -210,15 +213,15 @@ class Judge:
             return False
         if clause.wording.entry.shape == "be":
             return len(words) == 1 and words[0] in _PLACING
-        return words[0] in _LIGHT and (
-            len(words) == 1 or (words[0] in _LIGHTEST and words[1:] and words[-1] in _PLACING)
-        )
+        placed = words[0] in _LIGHTEST and words[-1] in _PLACING
+        return words[0] in _LIGHT and (len(words) == 1 or placed)
 
     # ---- one end
 
     def fitting(
         self, word: Word, allowed: tuple[str, ...], arguments: Arguments, sentence: Sentence
     ) -> list[tuple[float, Argument]]:
+        """Return what a phrase stands for in a place for some classes, with how well it fits; [] if not at all."""
         values = [(_VALUE_SCORES[a.sure == SURE], a) for a in arguments.value(word, allowed)]
         if values and values[0][1].sure == SURE:
             return values
@@ -276,11 +279,10 @@ class Judge:
             return 1.0  # a countable noun without an article is a name: "checkout depends on basket"
         if THING in allowed:
             return 0.3
-        return (
-            _NOUN
-            if cls == THING and any(self.ontology.is_a(a, b) for a in allowed for b in _ANYTHING)
-            else None
-        )
+        if cls != THING:
+            return None
+        welcome = sum(any(self.ontology.is_a(a, b) for b in _ANYTHING) and a != "Award" for a in allowed)
+        return None if not welcome else _NOUN if 2 * welcome < len(allowed) else _CONCEPT
 
     def _takes_software(self, allowed: tuple[str, ...]) -> bool:
         is_a = self.ontology.is_a
@@ -300,6 +302,21 @@ def _is_loose_we(reading: Reading) -> bool:
     """Tell "we need a backup": what some of us need just now is no fact about the one who says it."""
     says_we = all(a.surface.text.lower() in _WE for a in reading.subjects)
     return says_we and reading.clause.anchor.lower in _NEEDING and not any(a.strong for a in reading.objects)
+
+
+def _is_title(clause: Clause, ends: Sequence[tuple[float, Argument]]) -> bool:
+    """Tell a noun that is part of a name: the *University* of California is no one's university."""
+    if clause.wording.entry.shape != "noun":
+        return False
+    anchor = clause.anchor
+    return any(a.surface.start <= anchor.start and anchor.end <= a.surface.end for _, a in ends if a.strong)
+
+
+def _tells(reading: Reading) -> bool:
+    """Prefer "is assigned to" as a state, and "was assigned to" as a change."""
+    verb = reading.clause.verb
+    is_now = any(w.lower in {"is", "are", "am", "'s", "'re", "'m"} for w in verb.all("auxpass"))
+    return (reading.clause.wording.entry.kind == "state") == is_now
 
 
 def _length(clause: Clause) -> int:

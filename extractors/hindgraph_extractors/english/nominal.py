@@ -96,7 +96,7 @@ def _named(word: Word) -> Iterator[_Filled]:
         subject = subject_of(verb)
         if subject is not None:
             yield antecedent(subject), verb, "noun", None
-    elif top.dep in {"nsubj", "nsubjpass"} and verb.lower in COPULAS:
+    elif top.dep in {"nsubj", "nsubjpass"} and (verb.lower in COPULAS or verb.lower in {"called", "named"}):
         yield from _complement(verb, top)
     if verb.lower in _SETTING and top.dep in {"dobj", "nsubjpass", "nsubj"}:
         yield from _setting(verb)

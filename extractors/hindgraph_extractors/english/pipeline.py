@@ -5,6 +5,7 @@ proper noun in its place; offsets and texts stay those of the original.
 """
 
 import importlib.util
+import re
 import threading
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -20,6 +21,8 @@ BLANK = "blank"
 
 # One character for one, so that offsets stay.
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "‐": "-", "‑": "-", "\u00a0": " ", "´": "'"})
+# spaCy hashes UTF-8, which half a character has none of.
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _UNUSED = ["lemmatizer", "attribute_ruler"]
 
 
@@ -118,7 +121,7 @@ def _tokenize(
 
 
 def _prose(nlp: Any, text: str, start: int, end: int, first: int) -> list[tuple[str, Word]]:
-    shown = text[start:end].translate(_PLAIN)
+    shown = _SURROGATE.sub("\ufffd", text[start:end].translate(_PLAIN))
     kept = [token for token in nlp.tokenizer(shown) if not token.is_space] if shown.strip() else []
     return [
         (token.text, Word(first + n, text[at : at + len(token)], at, at + len(token), "", ""))

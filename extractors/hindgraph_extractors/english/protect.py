@@ -4,7 +4,7 @@ A parser that never saw ``orders-db`` or *Priya Raman* errs around them; shown a
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hindgraph_extractors.english.given_names import AMBIGUOUS, GIVEN
@@ -31,12 +31,13 @@ _VERSIONED = re.compile(
 )
 # Asides that say nothing and lead the parser astray, and labels before a sentence.
 _ASIDE = re.compile(
-    r"(,\s(?:as\s(?:I|we|you|he|she|they)\s\w+(?:\s\w+){0,3}|by the way|on the other hand|of course|as usual|as always|for example|"
-    r"for instance|in fact|after all|however|in the end|though|too|as you know|at least|by now|incidentally|finally),)"
+    r"(,\s(?:as\s(?:I|we|you|he|she|they)\s\w+(?:\s\w+){0,3}|by the way|on the other hand|of course|as usual|as always|"
+    r"for example|for instance|in fact|after all|however|in the end|though|too|at least|by now|incidentally|finally),)"
 )
 _LEAD = re.compile(
-    r"(?:^|(?<=[.!?]\s)|(?<=\n))((?:update|note|fyi|reminder|heads[- ]up|correction|btw|ps|news|decision|okay?|so|also|well|hey|hi|hello|"
-    r"oh|anyway|actually|edit|sorry|good news|hmm|no|yes|yeah|right|just so you know|for the record|to clarify)\s?(?:[:,–—]|\s-)\s+)",
+    r"(?:^|(?<=[.!?]\s)|(?<=\n))((?:update|note|fyi|reminder|heads[- ]up|correction|btw|ps|news|decision|okay?|so|also|"
+    r"well|hey|hi|hello|oh|anyway|actually|edit|sorry|good news|hmm|no|yes|yeah|right|just so you know|for the record|"
+    r"to clarify)\s?(?:[:,–—]|\s-)\s+)",
     re.IGNORECASE | re.MULTILINE,
 )
 _TITLED = re.compile(
@@ -140,10 +141,8 @@ def protected_spans(
             )
     for match in _TITLED.finditer(text):
         take(match.start(), match.end(), PERSON_SHOWN)
-    for match in _PERSON.finditer(text):
-        person_end = _person_end(match)
-        if person_end is not None:
-            take(match.start(), person_end, PERSON_SHOWN)
+    for start, end in _people(text):
+        take(start, end, PERSON_SHOWN)
     return tuple(sorted(found, key=lambda span: span.start))
 
 
@@ -181,6 +180,16 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     while start < end and not text[start].isalnum() and text[start] not in "./~@":
         start += 1
     return start, end
+
+
+def _people(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where names of people stand."""
+    at = 0
+    while (match := _PERSON.search(text, at)) is not None:
+        end = _person_end(match)
+        if end is not None:
+            yield match.start(), end
+        at = end if end is not None else match.end("first")
 
 
 def _person_end(match: re.Match[str]) -> int | None:

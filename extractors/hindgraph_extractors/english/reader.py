@@ -78,7 +78,7 @@ class EnglishReader:
         )
 
     def _read_piece(self, parse: Parse, page: "Page", found: "Findings") -> None:
-        names = Names(parse, self._lexicon, page.by_span, page.known)
+        names = Names(parse, self._lexicon, page.by_span, page.known, page.back)
         found.names += [names.classed(name) for name in names.found]
         found.drafts += self._drafts(parse, names, page)
         found.aliases += aliases_of(parse, names, page.referents)

@@ -25,7 +25,7 @@ _LOG = re.compile(
 _DATA = re.compile(r"\s*(?:[{\[<]|Traceback \(|\s+at [\w.$]+\(|File \")")
 _FULL_STOP = re.compile(r"[.!?…:;,][\"'”’)\]*_]*\s*$")
 _WORDS = re.compile(r"\S+")
-_TITLE_WORDS = 14
+_TITLE_WORDS, _LONGEST_PIECE = 14, 3000
 _PROSE_LEADS = frozenset(
     "note fyi ps p.s. update reminder correction warning hint tip todo decision btw question answer edit".split()
 )
@@ -60,6 +60,23 @@ def joints(lexicon: Lexicon) -> re.Pattern[str]:
 
 def clause_pieces(text: str, start: int, end: int, joint: re.Pattern[str]) -> Iterator[tuple[int, int]]:
     """Yield the pieces of prose that are parsed by themselves."""
+    for first, last in _bounded(text, start, end):
+        yield from _unjoined(text, first, last, joint)
+
+
+def _bounded(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Cut what is too long to be parsed in one go, at a full stop or a blank where there is one."""
+    while end - start > _LONGEST_PIECE:
+        limit = start + _LONGEST_PIECE
+        cut = max(text.rfind(". ", start, limit), text.rfind("\n", start, limit)) + 1
+        cut = cut if cut > start else text.rfind(" ", start, limit)
+        cut = cut if cut > start else limit
+        yield start, cut
+        start = cut
+    yield start, end
+
+
+def _unjoined(text: str, start: int, end: int, joint: re.Pattern[str]) -> Iterator[tuple[int, int]]:
     at = start
     for found in joint.finditer(text, start, end):
         before = text[max(at, text.rfind(". ", at, found.start())) : found.start()]

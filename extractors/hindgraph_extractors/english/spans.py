@@ -1,7 +1,7 @@
 """Names in a parsed text: where they stand, and what class text and shape give them."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.english.given_names import AMBIGUOUS, GIVEN
@@ -10,7 +10,7 @@ from hindgraph_extractors.english.protect import PERSON_SHOWN, Protected
 from hindgraph_extractors.english.syntax import Entity, Parse, Word
 from hindgraph_extractors.english.technical import shaped_class
 from hindgraph_extractors.names import clean_name, name_key
-from hindgraph_extractors.records import Known
+from hindgraph_extractors.records import Known, TimeSpan
 from hindgraph_ontology.records import THING
 
 # What spaCy's labels hint at; only a hint, because they are right six times out of ten.
@@ -24,8 +24,9 @@ HINTS = {
     "EVENT": "Event",
     "WORK_OF_ART": "CreativeWork",
     "LANGUAGE": "Language",
+    "NORP": "Language",
 }
-_NAMING = frozenset({*HINTS, "NORP", "LAW"})
+_NAMING = frozenset({*HINTS, "LAW"})
 _INSIDE = frozenset("of the de del della di da du la le von van der den al bin ibn y &".split())
 _NOT_NAMES = frozenset(
     """ok okay hi hey hello thanks thank sorry please yes no yeah wow hmm oh well note fyi btw ps pm am today tomorrow
@@ -85,10 +86,12 @@ class Names:
         lexicon: Lexicon,
         protected: Mapping[tuple[int, int], Protected],
         known: Mapping[str, tuple[Known, ...]],
+        times: Sequence[TimeSpan] = (),
     ) -> None:
         self._parse = parse
         self._lexicon = lexicon
         self._known = known
+        self._times = times
         self._protected = protected
         self._by_word: dict[int, Name] = {}
         spans = sorted(self._spans(), key=lambda span: (-(span[1].i - span[0].i), span[0].i))
@@ -127,6 +130,8 @@ class Names:
         text = self._parse.text[first.start : last.end]
         name = clean_name(text)
         if len(name) < 2 or name.lower() in _NOT_NAMES or not any(c.isalnum() for c in name):
+            return
+        if any(span.start < last.end and first.start < span.end for span in self._times):
             return
         if first is last and first.dep not in {"compound", "nmod", "poss"} and self._is_role(first, name):
             return
@@ -280,6 +285,8 @@ def _trimmed(words: list[Word]) -> tuple[Word, Word] | None:
             break  # "Acme Inc.", "J. R."
         kept.pop()
     capital = any(word.text[:1].isupper() or word.protected or not word.text.isascii() for word in kept)
+    if any(word.tag in {"VBZ", "VBD", "VBP", "MD"} for word in kept):
+        return None
     if not kept or not capital or any(word.text in {",", ";", ":", "|", '"', "(", ")"} for word in kept):
         return None
     return kept[0], kept[-1]

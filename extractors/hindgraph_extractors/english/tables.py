@@ -25,7 +25,8 @@ _CELL = re.compile(r"[^|]+")
 _RULE = re.compile(r"[\s|:-]+")
 _HEAD = re.compile(r"(?P<noun>[A-Za-z]+(?:\s[a-z]+)?)\b[^:]{0,20}:\s+(?P<name>\S.*)")
 _LOG = re.compile(
-    r"\s*\[?(?P<stamp>\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?)\]?\s+\[?(?P<level>[A-Z]{3,8})\]?:?\s+(?P<source>[\w.-]+)(?:\[\d+\])?:\s+(?P<message>.*)"
+    r"\s*\[?(?P<stamp>\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?)\]?\s+\[?(?P<level>[A-Z]{3,8})\]?:?\s+"
+    r"(?P<source>[\w.-]+)(?:\[\d+\])?:\s+(?P<message>.*)"
 )
 _FAILING = frozenset({"ERROR", "FATAL", "CRITICAL", "WARN", "WARNING", "SEVERE"})
 _LISTED = re.compile(r"\s*(?:,|;|\band\b)\s*")

@@ -30,11 +30,25 @@ Shape = Literal[
     "amount",
     "clock",
     "port",
+    "phone",
 ]
 
 # Shapes that stand as one noun in a sentence: they are one token for the parser.
 NAMES = frozenset(
-    {"url", "email", "path", "ip", "endpoint", "code", "version", "identifier", "literal", "stamp", "port"}
+    {
+        "url",
+        "email",
+        "path",
+        "ip",
+        "endpoint",
+        "code",
+        "version",
+        "identifier",
+        "literal",
+        "stamp",
+        "port",
+        "phone",
+    }
 )
 
 
@@ -70,9 +84,13 @@ _UNIT = (
 )
 _WORD_NUMBER = r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety"
 _TLD = r"com|org|net|io|dev|app|de|eu|uk|ch|fr|cn|ai|cloud|internal|local|lan|test|example|corp|svc|info|co"
-_FILE = r"py|js|ts|go|rs|java|rb|sh|ya?ml|json|toml|ini|conf|cfg|md|txt|csv|log|sql|html|css|xml|pdf|docx?|xlsx?|zip|tar|gz|png|jpe?g|ipynb|tf|lock|env|pem|key|crt|service"
+_FILE = (
+    r"py|js|ts|go|rs|java|rb|sh|ya?ml|json|toml|ini|conf|cfg|md|txt|csv|log|sql|html|css|xml|pdf|docx?|xlsx?|zip|tar|gz|"
+    r"png|jpe?g|ipynb|tf|lock|env|pem|key|crt|service"
+)
 
 _PATTERNS: tuple[tuple[Shape, str], ...] = (
+    ("phone", r"(?<![\w+])\+\d{1,3}(?:[ /-]?\(?\d{2,5}\)?){2,5}(?![\w-])"),
     ("port", r"\b[Pp]orts?\s\d{2,5}\b(?![.:,]\d)"),
     ("literal", r"`[^`\n]{1,80}`"),
     (

@@ -1,4 +1,4 @@
-"""When a clause holds: the kind of a statement and its time, from wording, tense and time expressions (design, table of kinds)."""
+"""When a clause holds: kind and time of a statement, from wording, tense and time expressions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _STATIVE = frozenset(
     for verb in """own use run work live depend need require rely belong have be listen manage lead report support like
     love prefer hate know maintain operate handle contain host hold keep stay sit stand lie want remain look rent share
     serve act study attend play speak teach drive store monitor cover call read write talk query consume feed expose
-    cost weigh measure administer head run chair employ follow watch follow allow""".split()
+    ride drive wear carry possess cost weigh measure administer head run chair employ follow watch follow allow""".split()
     for form in verb_forms(verb)
 )
 

@@ -1,4 +1,4 @@
-"""Literal values: what a word is if a predicate asks for a port, a duration, a date, a status …"""
+"""Literal values: what a word is if a predicate asks for a port, a duration, a date or a status."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from datetime import datetime, tzinfo
 from hindgraph_extractors.english.syntax import Word
 from hindgraph_extractors.english.technical import NUMBERS, Technical
 from hindgraph_extractors.records import TimeSpan, TypedValue
-from hindgraph_extractors.times import find_times
+from hindgraph_extractors.times import Direction, find_times
 from hindgraph_extractors.times.calendar import zone
 from hindgraph_ontology.records import ClassDef
 
@@ -22,6 +22,7 @@ _SHAPES = {
     "code": ("code",),
     "number": ("amount",),
 }
+_DIRECTIONS: tuple[Direction | None, ...] = (None, "future")
 _INTEGER = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
 _DECIMAL = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
 _NUMBERED = frozenset("port ports version versions release code error codes".split())
@@ -128,10 +129,10 @@ class Values:
         fragment = self.text[start:end]
         readings = [
             found
-            for prefer in (None, "future")
+            for prefer in _DIRECTIONS
             for found in find_times(
                 fragment, said_at=self.said_at, timezone=self.timezone, lang="en", prefer=prefer
-            )  # type: ignore[arg-type]
+            )
         ]
         return min(readings, key=self._distance, default=None)
 

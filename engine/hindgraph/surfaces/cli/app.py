@@ -5,11 +5,13 @@ from typing import Annotated, Optional
 import typer
 
 from hindgraph import __version__
+from hindgraph.surfaces.cli import actors, asking, demo, keeping, law, models, reading, telling
 from hindgraph.surfaces.cli.state import State
 
 app = typer.Typer(
     name="hindgraph",
     help="A knowledge-graph-first memory: tell it things, ask it, see the path and the source of every answer.",
+    epilog="--home, --actor and --json may stand before or after the command.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -33,18 +35,16 @@ def common(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Take the options that every command has, before or after its name."""
+    """Take the options that every command has."""
     context.obj = State(home, actor, json)
 
 
-def _register() -> None:
-    from hindgraph.surfaces.cli import asking, demo, keeping, law, telling
-
-    for module in (demo, telling, asking, keeping):
-        module.register(app)
-    app.add_typer(law.ontology, name="ontology")
-    app.add_typer(keeping.models, name="models")
-    app.add_typer(keeping.actor, name="actor")
-
-
-_register()
+COMMANDS = (
+    *(demo.demo, telling.write, telling.ingest, asking.search, reading.get, reading.graph, reading.history),
+    *(keeping.stats, asking.explain, keeping.doctor, keeping.reindex),
+)
+for command in COMMANDS:
+    app.command()(command)
+app.add_typer(law.ontology, name="ontology")
+app.add_typer(models.models, name="models")
+app.add_typer(actors.actor, name="actor")

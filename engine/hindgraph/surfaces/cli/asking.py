@@ -1,4 +1,4 @@
-"""``search``, ``get``, ``graph``, ``history`` and ``explain``."""
+"""``search`` and ``explain``."""
 
 import json
 import sys
@@ -9,22 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Optional
 import typer
 
 from hindgraph.errors import InvalidInput, NotFound
-from hindgraph.surfaces.cli.state import State, plain, print_json
+from hindgraph.surfaces.cli.options import AsOf, KnownAt
+from hindgraph.surfaces.cli.state import State, print_json
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
-AsOf = Annotated[Optional[str], typer.Option(help="What held then (a day means its end).")]
-KnownAt = Annotated[Optional[str], typer.Option(help="What was believed then.")]
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    app.command()(search)
-    app.command()(get)
-    app.command()(graph)
-    app.command()(history)
-    app.command()(explain)
+    from hindgraph.memory import Memory
 
 
 def search(
@@ -54,98 +43,25 @@ def search(
     state: State = context.obj
     if (query is None) == (batch is None):
         raise typer.BadParameter("give a question, or --batch FILE")
-    with state.open() as memory:
-        if batch is not None:
-            for answer in memory.search_many(_questions(batch)):
-                print_json(answer, lines=True)
-            return
-        found = memory.search(
-            query or "",
-            layer=layer,
-            top_k=top_k,
-            as_of=as_of,
-            known_at=known_at,
-            time_range=(since, until) if since or until else None,
-            asked_at=asked_at,
-            session=session,
-            intent=intent,
-            tags=tag,
-            hops=hops,
-            max_tokens=max_tokens,
-            trust_floor=trust_floor,
-            deadline=deadline,
-        )
-        timezone = memory.timezone
-
-    def show(out: "Console") -> None:
-        from hindgraph.surfaces.cli.render import show_answer
-
-        show_answer(out, found.as_dict(), timezone)
-        out.print(f"  {found.took_ms:.0f} ms · hindgraph explain {found.trace_id}", style="dim")
-
-    state.give(found, show)
-
-
-def get(
-    context: typer.Context,
-    ids: Annotated[list[str], typer.Argument(help="Ids, refs or keys.")],
-    as_of: AsOf = None,
-    known_at: KnownAt = None,
-) -> None:
-    """Print memories, entities, facts and statements by id, ref or key."""
-    state: State = context.obj
-    with state.open() as memory:
-        records = memory.get(ids, as_of=as_of, known_at=known_at)
-    if not records:
-        raise NotFound(f"there is nothing under {', '.join(ids)}", field="ids")
-    print_json(records)
-
-
-def graph(
-    context: typer.Context,
-    entity: Annotated[str, typer.Argument(help="A name or id.")],
-    predicate: Annotated[Optional[str], typer.Option(help="Only these edges.")] = None,
-    direction: Annotated[str, typer.Option(help="out, in or both.")] = "both",
-    hops: Annotated[int, typer.Option(help="How far.")] = 1,
-    chain: Annotated[
-        Optional[str], typer.Option(help="A typed walk, such as '^depends_on>owned_by>lives_in'.")
-    ] = None,
-    to: Annotated[Optional[str], typer.Option(help="The shortest way to that entity.")] = None,
-    as_of: AsOf = None,
-    known_at: KnownAt = None,
-    limit: Annotated[int, typer.Option(help="At most so many edges.")] = 50,
-    cursor: Annotated[Optional[str], typer.Option(help="Where the last page ended.")] = None,
-) -> None:
-    """Show what is around an entity, along a chain, or on the way to another."""
-    state: State = context.obj
-    with state.open() as memory:
-        found = memory.graph(
-            entity,
-            predicate=predicate,
-            direction=direction,
-            hops=hops,
-            chain=chain,
-            to=to,
-            as_of=as_of,
-            known_at=known_at,
-            limit=limit,
-            cursor=cursor,
-        )
-        timezone = memory.timezone
-    state.give(found, lambda out: _show_graph(out, plain(found), timezone))
-
-
-def history(
-    context: typer.Context,
-    entity_or_fact: Annotated[str, typer.Argument(help="A name, an entity's id or a fact's id.")],
-    known_at: KnownAt = None,
-) -> None:
-    """Tell what became of an entity's facts: when, who says so, and in which sentence."""
-    state: State = context.obj
-    with state.open() as memory:
-        changes = memory.history(entity_or_fact, known_at=known_at)
-        timezone = memory.timezone
-    state.give(changes, lambda out: _show_history(out, plain(changes), timezone))
+    options = {
+        "layer": layer,
+        "top_k": top_k,
+        "as_of": as_of,
+        "known_at": known_at,
+        "time_range": (since, until) if since or until else None,
+        "asked_at": asked_at,
+        "session": session,
+        "intent": intent,
+        "tags": tag,
+        "hops": hops,
+        "max_tokens": max_tokens,
+        "trust_floor": trust_floor,
+        "deadline": deadline,
+    }
+    if batch is not None:
+        _answer_all(state, batch, options)
+    else:
+        _answer(state, query or "", options)
 
 
 def explain(context: typer.Context, trace_id: Annotated[str, typer.Argument(help="From an answer.")]) -> None:
@@ -153,55 +69,75 @@ def explain(context: typer.Context, trace_id: Annotated[str, typer.Argument(help
     state: State = context.obj
     with state.open() as memory:
         trace = memory.explain(trace_id)
+        names = {} if state.json else _names(memory, trace)
 
-    def show(out: "Console") -> None:
-        from hindgraph.surfaces.cli.trace import show_trace
+    def show(out: Any) -> None:
+        from hindgraph.surfaces.cli.views.trace import show_trace
 
-        show_trace(out, trace)
+        show_trace(out, trace, names)
 
     state.give(trace, show)
 
 
-def _questions(batch: str) -> Iterator[dict[str, Any]]:
-    try:
-        text = sys.stdin.read() if batch == "-" else Path(batch).read_text("utf-8")
-    except FileNotFoundError as error:
-        raise NotFound(f"there is no file {batch}", field="batch") from error
-    except UnicodeDecodeError as error:
-        raise InvalidInput(f"{batch} is not UTF-8 text", code="not_text", field="batch") from error
-    for number, line in enumerate(text.splitlines(), start=1):
+def _answer(state: State, query: str, options: dict[str, Any]) -> None:
+    with state.open() as memory:
+        found = memory.search(query, **options)
+        timezone = memory.timezone
+
+    def show(out: Any) -> None:
+        from hindgraph.surfaces.cli.views.answer import show_answer
+        from hindgraph.surfaces.cli.views.layout import remark
+
+        show_answer(out, found.as_dict(), timezone)
+        remark(out, f"{found.took_ms:.0f} ms · hindgraph explain {found.trace_id}")
+
+    state.give(found, show)
+
+
+def _answer_all(state: State, batch: str, options: dict[str, Any]) -> None:
+    """Print one answer a line; options of the command line hold where a row does not say otherwise."""
+    questions = list(_questions(batch))
+    given = {name: value for name, value in options.items() if value is not None}
+    with state.open() as memory:
+        for number, row in questions:
+            asked = {"id": str(number), **given, **row}
+            try:
+                for answer in memory.search_many([asked]):
+                    print_json(answer, lines=True)
+            except InvalidInput as error:
+                message = f"{batch}, line {number}: {error.message}"
+                raise InvalidInput(message, code=error.code, field=error.field) from error
+
+
+def _questions(batch: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    for number, line in enumerate(_text_of(batch).split("\n"), start=1):
         if not line.strip():
             continue
         try:
             row = json.loads(line)
-        except json.JSONDecodeError as error:
-            message = f"{batch}, line {number}: not JSON ({error.msg})"
+        except (ValueError, RecursionError) as error:
+            message = f"{batch}, line {number}: not JSON ({error})"
             raise InvalidInput(message, code="bad_row", field="batch") from error
         if not isinstance(row, dict):
             raise InvalidInput(f"{batch}, line {number}: not an object", code="bad_row", field="batch")
-        yield row
+        yield number, row
 
 
-def _show_graph(out: "Console", found: dict[str, Any], timezone: str) -> None:
-    from hindgraph.surfaces.cli.render import printable, validity
+def _text_of(batch: str) -> str:
+    try:
+        raw = sys.stdin.buffer.read() if batch == "-" else Path(batch).read_bytes()
+        return raw.decode("utf-8-sig")
+    except FileNotFoundError as error:
+        raise NotFound(f"there is no file {batch}", field="batch") from error
+    except OSError as error:
+        raise InvalidInput(f"{batch}: {error.strerror}", code="unreadable", field="batch") from error
+    except UnicodeDecodeError as error:
+        raise InvalidInput(f"{batch} is not UTF-8 text", code="not_text", field="batch") from error
 
-    if not found["edges"]:
-        out.print(f"  nothing ({found['reason'] or 'no edges'})", style="yellow")
-    for edge in found["edges"]:
-        out.print(f"  {printable(edge['says'])}", end="")
-        out.print(f"  {validity(edge, timezone)}", style="green" if edge["status"] == "current" else "yellow")
-    if found["cursor"]:
-        out.print(f"  more: --cursor {found['cursor']}", style="dim")
 
+def _names(memory: "Memory", trace: dict[str, Any]) -> dict[str, str]:
+    """Return what to call a trace's memories: the caller's refs, else how their texts begin."""
+    from hindgraph.surfaces.cli.views.trace import shown_ids
 
-def _show_history(out: "Console", changes: list[dict[str, Any]], timezone: str) -> None:
-    from hindgraph.surfaces.cli.render import day, printable
-
-    for change in changes:
-        out.print(f"  {day(change['at'], timezone):<12} {change['what']:<10}", style="cyan", end="")
-        out.print(printable(change["edge"]["says"]))
-        if because := change["because"]:
-            quote = " ".join(because["quote"].split())
-            who = f"{change['who']}, " if change["who"] else ""
-            out.print(f"      “{printable(quote)}”", end="")
-            out.print(f"  {printable(who)}{printable(because['ref'] or because['memory_id'])}", style="dim")
+    records = memory.get(shown_ids(trace), detail="summary")
+    return {record.id: record.data.get("ref") or record.data.get("name") or record.id for record in records}

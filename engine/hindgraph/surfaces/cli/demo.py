@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Optional
 
 import typer
 
-from hindgraph.surfaces.cli.state import State, console, plain, print_json
+from hindgraph.surfaces.cli.state import State, console, plain, print_json, progress
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,11 +20,7 @@ if TYPE_CHECKING:
 ACTOR = "demo"
 USER = "Ines Hartwig"
 TIMEZONE = "Europe/Berlin"
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(demo)
+_COUNTED = ("entities", "facts", "versions", "statements", "findings")
 
 
 def demo(
@@ -43,8 +39,8 @@ def demo(
             shutil.rmtree(folder, ignore_errors=True)
     if state.json:
         print_json(answers)
-    elif keep is not None:
-        console().print(f"\n  kept: hindgraph --home {keep} --actor {ACTOR} search …", style="dim")
+    else:
+        _show_end(console(), keep)
 
 
 def _run(state: State, folder: Path) -> list[dict[str, Any]]:
@@ -54,6 +50,8 @@ def _run(state: State, folder: Path) -> list[dict[str, Any]]:
     settings = replace(load(folder), user=USER, timezone=TIMEZONE)
     with Memory.open(folder, actor=ACTOR, settings=settings) as memory:
         _tell(memory, show=not state.json)
+        # Now, for the month is replayed: nothing may be learned before what was learned last.
+        memory.actor_settings(user_name=USER, timezone=TIMEZONE)
         answers = []
         for number, question in enumerate(_data("questions.yaml"), start=1):
             options = {name: question[name] for name in ("asked_at", "as_of", "known_at") if name in question}
@@ -65,34 +63,45 @@ def _run(state: State, folder: Path) -> list[dict[str, Any]]:
 
 
 def _tell(memory: "Memory", *, show: bool) -> None:
-    from hindgraph.surfaces.cli.telling import progress
-
     rows = _data("memories.jsonl")
     for row in rows:
         row["recorded_at"] = row["occurred_at"]  # the month is replayed as it was learned
-    with progress() as bar:
+    with progress("reading") as bar:
         report = memory.ingest(rows, on_progress=bar)
     if show:
+        from hindgraph.surfaces.cli.views.layout import remark
+
         counts = memory.stats()
         out = console()
-        out.print(
-            f"\n  hindgraph has read {report.rows} memories of June 2026 in {report.took_ms / 1000:.0f} s",
-            style="bold",
-        )
-        names = ("entities", "facts", "versions", "statements", "findings")
-        out.print("  " + ", ".join(f"{counts[name]} {name}" for name in names if name in counts), style="dim")
+        out.print()
+        seconds = f"{report.took_ms / 1000:.0f} s"
+        remark(out, f"hindgraph has read {report.rows} memories of June 2026 in {seconds}", style="bold")
+        remark(out, ", ".join(f"{counts[name]} {name}" for name in _COUNTED if name in counts))
 
 
 def _show(out: "Console", number: int, question: dict[str, Any], answer: dict[str, Any]) -> None:
-    from hindgraph.surfaces.cli.render import printable, show_answer
+    from rich.text import Text
+
+    from hindgraph.surfaces.cli.views.answer import show_answer
+    from hindgraph.surfaces.cli.views.layout import paragraph, plain_text, put
 
     out.print()
-    out.print(f"{number:>2}  {question['title']}", style="dim")
-    line = printable(question["query"])
+    put(out, Text(f"{number:>3}  {question['title']}", style="dim"))
     asked = [f"as of {question['as_of'][:10]}"] if "as_of" in question else []
     asked += [f"as believed on {question['known_at'][:10]}"] if "known_at" in question else []
-    out.print(f"  ? {line}" + (f"  ({', '.join(asked)})" if asked else ""), style="bold magenta")
+    line = Text.assemble(plain_text(question["query"], "bold"), f"  ({', '.join(asked)})" if asked else "")
+    paragraph(out, line, indent=5, label=Text("  ?", style="bold"))
     show_answer(out, answer, TIMEZONE)
+
+
+def _show_end(out: "Console", keep: Path | None) -> None:
+    from hindgraph.surfaces.cli.views.layout import remark
+
+    out.print()
+    if keep is None:
+        remark(out, "to explore it: hindgraph demo --keep FOLDER")
+    else:
+        remark(out, f"to explore it: hindgraph --home {keep} --actor {ACTOR} search “…”")
 
 
 def _data(name: str) -> list[dict[str, Any]]:

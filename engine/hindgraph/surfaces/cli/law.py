@@ -1,4 +1,4 @@
-"""``ontology check | show | diff | export``."""
+"""``ontology check``, ``show``, ``diff`` and ``export``."""
 
 import sys
 from pathlib import Path
@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Optional
 import typer
 
 from hindgraph.errors import InvalidInput, NotFound
-from hindgraph.surfaces.cli.state import State, plain
+from hindgraph.surfaces.cli.state import State
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from hindgraph_ontology.records import Ontology
+
+FORMATS = ("turtle", "shacl", "mermaid")
 
 ontology = typer.Typer(help="The ontology: what can be said.", no_args_is_help=True)
 Files = Annotated[Optional[list[Path]], typer.Argument(help="Documents beside the core.")]
-FORMATS = ("turtle", "shacl", "mermaid")
 
 
 @ontology.command()
@@ -25,24 +26,28 @@ def check(context: typer.Context, files: Files = None) -> None:
     state: State = context.obj
     law = load(_existing(files))
     report = {"classes": len(law.classes), "predicates": len(law.predicates), "hash": law.hash}
-    line = f"  sound: {len(law.classes)} classes, {len(law.predicates)} predicates"
+    line = f"  sound: {report['classes']} classes, {report['predicates']} predicates"
     state.give(report, lambda out: out.print(line))
 
 
 @ontology.command()
 def show(
     context: typer.Context,
-    name: Annotated[Optional[str], typer.Argument(help="A class or predicate; none: a summary.")] = None,
+    name: Annotated[Optional[str], typer.Argument(help="A class or predicate; none: all in short.")] = None,
 ) -> None:
     """Show what the ontology says of a class or predicate, or all of it in short."""
     from hindgraph_ontology.describe import describe, summary
 
     state: State = context.obj
     law = _in_force(state)
-    if name is not None and name not in law.classes and name not in law.predicates:
-        raise NotFound(f"the ontology has no class or predicate {name!r}", field="name")
     found = describe(law, name) if name else summary(law)
-    state.give(found, lambda out: _show(out, found))
+
+    def show_it(out: Any) -> None:
+        from hindgraph.surfaces.cli.views.law import show_entry, show_summary
+
+        (show_entry if name else show_summary)(out, found)
+
+    state.give(found, show_it)
 
 
 @ontology.command()
@@ -62,13 +67,15 @@ def diff(
     before = load(_existing(old)) if old else _in_force(state)
     changes = difference(before, load(_existing(new)))
 
-    def show_changes(out: "Console") -> None:
-        for change in changes:
-            out.print(f"  {change.sentence}", style="red" if change.breaking else "")
-        if not changes:
-            out.print("  no difference")
+    def show_changes(out: Any) -> None:
+        from hindgraph.surfaces.cli.views.layout import paragraph, plain_text, remark
 
-    state.give(plain(changes), show_changes)
+        for change in changes:
+            paragraph(out, plain_text(change.sentence, "red" if change.breaking else ""))
+        if not changes:
+            remark(out, "no difference")
+
+    state.give(changes, show_changes)
 
 
 @ontology.command()
@@ -79,14 +86,19 @@ def export(
     """Write the ontology as OWL or SHACL in Turtle, or as a Mermaid class diagram."""
     from hindgraph_ontology.export import export as exported
 
+    state: State = context.obj
     if format not in FORMATS:
-        raise InvalidInput(
-            f"format must be one of {', '.join(FORMATS)}", code="unknown_format", field="format"
-        )
-    sys.stdout.write(exported(_in_force(context.obj), format))  # type: ignore[arg-type]  # just tested
+        message = f"format must be one of {', '.join(FORMATS)}"
+        raise InvalidInput(message, code="unknown_format", field="format")
+    text = exported(_in_force(state), format)  # type: ignore[arg-type]  # just tested
+
+    def show_text(out: Any) -> None:
+        sys.stdout.write(text)
+
+    state.give({"format": format, "text": text}, show_text)
 
 
-def _in_force(state: State) -> Any:
+def _in_force(state: State) -> "Ontology":
     from hindgraph.settings import load as settings
     from hindgraph_ontology.loader import load
 
@@ -98,18 +110,3 @@ def _existing(files: list[Path] | None) -> list[Path]:
         if not file.is_file():
             raise NotFound(f"there is no file {file}", field="files")
     return files or []
-
-
-def _show(out: "Console", found: dict[str, Any]) -> None:
-    from hindgraph.surfaces.cli.render import rows
-
-    for line in rows([(name, _written(value)) for name, value in found.items()]):
-        out.print(line)
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, dict):
-        return "; ".join(f"{name}: {_written(item)}" for name, item in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(_written(item) for item in value)
-    return str(value)

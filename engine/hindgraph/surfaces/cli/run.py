@@ -1,10 +1,11 @@
 """From the shell to a command and back: global options anywhere, errors to exit codes."""
 
-import json
+import io
+import os
 import sys
 from collections.abc import Sequence
+from typing import NamedTuple
 
-import click
 import typer
 
 from hindgraph.errors import (
@@ -19,7 +20,11 @@ from hindgraph.errors import (
     StoreCorrupt,
     StoreUnavailable,
 )
+from hindgraph.surfaces.cli.state import json_text
+from hindgraph.surfaces.cli.text import printable_lines
 
+DONE = 0
+UNKNOWN = 1
 USAGE = 2
 INTERRUPTED = 130
 EXIT_CODES: tuple[tuple[type[HindgraphError], int], ...] = (
@@ -34,12 +39,25 @@ EXIT_CODES: tuple[tuple[type[HindgraphError], int], ...] = (
     (DeadlineExceeded, 6),
 )
 _WITH_VALUE = ("--home", "--actor")
-_FLAGS = ("--json",)
+_FLAG = "--json"
+
+
+class Words(NamedTuple):
+    """A command line with the global options in front."""
+
+    arguments: list[str]
+    json: bool
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run a command and leave with its exit code."""
-    sys.exit(run(sys.argv[1:] if argv is None else argv))
+    _speak_to_any_console()
+    code = run(sys.argv[1:] if argv is None else argv)
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _let_go_of_stdout()
+    sys.exit(code)
 
 
 def run(argv: Sequence[str]) -> int:
@@ -48,34 +66,36 @@ def run(argv: Sequence[str]) -> int:
     ``0`` done, ``2`` usage, ``3`` invalid input, ``4`` not found, ``5`` refused, ``6`` store, model or service
     unavailable, ``7`` integrity, ``130`` interrupted.
     """
-    from hindgraph.surfaces.cli.app import app
-
-    arguments = hoisted(argv)
-    as_json = "--json" in arguments
+    words = hoisted(argv)
     try:
-        result = app(arguments, standalone_mode=False, prog_name="hindgraph")
-    except click.exceptions.Exit as left:
+        return _invoke(words.arguments)
+    except typer.Exit as left:
         return left.exit_code
-    except (KeyboardInterrupt, click.exceptions.Abort):
-        _say("interrupted; what was acknowledged is kept")
+    except (KeyboardInterrupt, typer.Abort):
+        _report({"code": "interrupted", "message": "interrupted; what was acknowledged is kept"}, words)
         return INTERRUPTED
-    except click.ClickException as wrong:
-        _usage(wrong, as_json=as_json)
+    except typer.TyperException as wrong:
+        _report_usage(wrong, words)
         return USAGE
     except BrokenPipeError:
-        return 0
+        # Whoever read our output has seen enough.
+        _let_go_of_stdout()
+        return DONE
     except HindgraphError as error:
-        _report(error, as_json=as_json)
+        _report(error.as_dict(), words)
         return exit_code(error)
-    return result if isinstance(result, int) else 0
+    except OSError as error:
+        unavailable = StoreUnavailable(f"the operating system refuses: {error}")
+        _report(unavailable.as_dict(), words)
+        return exit_code(unavailable)
 
 
 def exit_code(error: HindgraphError) -> int:
     """Return the exit code of an error."""
-    return next((code for kind, code in EXIT_CODES if isinstance(error, kind)), 1)
+    return next((code for kind, code in EXIT_CODES if isinstance(error, kind)), UNKNOWN)
 
 
-def hoisted(argv: Sequence[str]) -> list[str]:
+def hoisted(argv: Sequence[str]) -> Words:
     """Move ``--home``, ``--actor`` and ``--json`` to the front, wherever they stand; nothing behind ``--`` moves."""
     front: list[str] = []
     rest: list[str] = []
@@ -83,43 +103,62 @@ def hoisted(argv: Sequence[str]) -> list[str]:
     for word in words:
         if word == "--":
             rest += [word, *words]
-        elif word in _FLAGS or word.startswith(tuple(f"{name}=" for name in _WITH_VALUE)):
+        elif word == _FLAG or word.startswith(tuple(f"{name}=" for name in _WITH_VALUE)):
             front.append(word)
         elif word in _WITH_VALUE:
-            front += [word, *(value for value in [next(words, None)] if value is not None)]
+            value = next(words, None)
+            if value is None:
+                return Words([word], _FLAG in front)  # alone, so that the error is about it
+            front += [word, value]
         else:
             rest.append(word)
-    return front + rest
+    return Words(front + rest, _FLAG in front)
 
 
-def _report(error: HindgraphError, *, as_json: bool) -> None:
-    if as_json:
-        _say(json.dumps(error.as_dict(), ensure_ascii=False))
+def _invoke(arguments: list[str]) -> int:
+    # Not through the framework's own `main`: it ends the process on a broken pipe, and prints on an interrupt.
+    from hindgraph.surfaces.cli.app import app
+
+    command = typer.main.get_command(app)
+    with command.make_context("hindgraph", arguments) as context:
+        result = command.invoke(context)
+    return result if isinstance(result, int) else DONE
+
+
+def _report(error: dict[str, str], words: Words) -> None:
+    if words.json:
+        _say(json_text(error, stream=sys.stderr))
         return
-    where = f" ({error.field or error.setting})" if error.field or error.setting else ""
-    _say(f"error{where}: {error.message}")
-    if error.next_step:
-        _say(f"next: {error.next_step}")
+    where = error.get("field") or error.get("setting")
+    _say(f"error{f' ({where})' if where else ''}: {error['message']}")
+    if "next_step" in error:
+        _say(f"next: {error['next_step']}")
 
 
-def _usage(wrong: click.ClickException, *, as_json: bool) -> None:
-    if as_json:
-        _say(json.dumps({"error": "Usage", "code": "usage", "message": wrong.format_message()}))
+def _report_usage(wrong: typer.TyperException, words: Words) -> None:
+    context: typer.Context | None = getattr(wrong, "ctx", None)
+    message = wrong.format_message()
+    if context is not None and message == context.get_help():
+        _say(message)  # a group without its command: its help says all there is to say
         return
-    context = getattr(wrong, "ctx", None)
-    if context is not None:
+    if context is not None and not words.json:
         _say(context.get_usage())
-    _say(f"error: {wrong.format_message()}")
+    path = context.command_path if context is not None else "hindgraph"
+    error = {"error": "Usage", "code": "usage", "message": message, "next_step": f"{path} --help"}
+    _report(error, words)
 
 
 def _say(text: str) -> None:
-    typer.echo(printable(text), err=True)
+    typer.echo(printable_lines(text), err=True)
 
 
-def printable(text: str) -> str:
-    """Return a text that any terminal can take: lone surrogates and control characters are escaped."""
-    safe = "".join(
-        c if c.isprintable() or c in "\n\t" else c.encode("unicode_escape", "surrogatepass").decode()
-        for c in text
-    )
-    return safe.encode("utf-8", "backslashreplace").decode()
+def _speak_to_any_console() -> None:
+    """Make a console of another encoding show what it can, instead of ending us."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _let_go_of_stdout() -> None:
+    # The interpreter flushes once more at its end; that must not fail.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

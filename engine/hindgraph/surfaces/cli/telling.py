@@ -1,34 +1,16 @@
 """``write`` and ``ingest``."""
 
-import json
+import io
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Optional
+from typing import Annotated, Any, Optional
 
 import typer
 
 from hindgraph.errors import InvalidInput
-from hindgraph.surfaces.cli.state import State, console
+from hindgraph.surfaces.cli.state import State, plain, progress
 
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from hindgraph.model.receipts import IngestReport, Receipt
-
-_STYLES = {
-    "stored": "green",
-    "superseded": "green",
-    "corrected": "green",
-    "ended": "green",
-    "rejected": "red",
-}
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    app.command()(write)
-    app.command()(ingest)
+INVALID = 3
 
 
 def write(
@@ -73,7 +55,13 @@ def write(
             lang=lang,
             wait=not no_wait,
         )
-    state.give(receipt, lambda out: _show_receipt(out, receipt))
+
+    def show(out: Any) -> None:
+        from hindgraph.surfaces.cli.views.receipts import show_receipt
+
+        show_receipt(out, plain(receipt))
+
+    state.give(receipt, show)
 
 
 def ingest(
@@ -85,79 +73,32 @@ def ingest(
     third_party: Annotated[bool, typer.Option("--third-party", help="It is somebody else's word.")] = False,
     no_wait: Annotated[bool, typer.Option("--no-wait", help="Return when all is safely on disk.")] = False,
 ) -> None:
-    """Remember many texts; the same again changes nothing, so it can be resumed."""
+    """Remember many texts; the same again changes nothing, so it can be resumed.
+
+    A row that is refused is reported and does not stop the others; the exit code is 3 then.
+    """
     state: State = context.obj
-    sources: list[Any] = []
-    for path in paths:
-        sources += list(_rows()) if path == "-" else [Path(path)]
-    with state.open() as memory, progress() as bar:
+    sources: list[Any] = [_stream() if path == "-" else Path(path) for path in paths]
+    with state.open() as memory, progress("reading") as bar:
         report = memory.ingest(sources, wait=not no_wait, on_progress=bar, third_party=third_party)
-    state.give(report, lambda out: _show_report(out, report))
+
+    def show(out: Any) -> None:
+        from hindgraph.surfaces.cli.views.receipts import show_report
+
+        show_report(out, plain(report))
+
+    state.give(report, show)
+    if report.refused:
+        raise typer.Exit(INVALID)
+
+
+def _stream() -> io.TextIOBase:
+    """Return standard input as UTF-8, whatever the console speaks."""
+    return io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig")
 
 
 def _standard_input() -> str:
     try:
-        return sys.stdin.read()
+        return _stream().read()
     except UnicodeDecodeError as error:
         raise InvalidInput("standard input is not UTF-8 text", code="not_text", field="text") from error
-
-
-def _rows() -> Iterator[Any]:
-    for number, line in enumerate(_standard_input().splitlines(), start=1):
-        if line.strip():
-            try:
-                yield json.loads(line)
-            except json.JSONDecodeError as error:
-                message = f"standard input, line {number}: not JSON ({error.msg})"
-                raise InvalidInput(message, code="bad_row", field="row") from error
-
-
-class progress:
-    """A progress bar on standard error, where that is a terminal."""
-
-    def __enter__(self) -> "progress":
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        columns = (TextColumn("  reading"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        out = console(stderr=True)
-        self._bar = Progress(*columns, console=out, transient=True, disable=not out.is_terminal)
-        self._task = self._bar.add_task("reading", total=None)
-        self._bar.start()
-        return self
-
-    def __call__(self, done: int, total: int | None) -> None:
-        """Show how far it is."""
-        self._bar.update(self._task, completed=done, total=total)
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
-
-
-def _show_receipt(out: "Console", receipt: "Receipt") -> None:
-    from hindgraph.surfaces.cli.render import printable
-
-    news = "" if receipt.changed else "  (nothing new)"
-    out.print(f"  {receipt.ref or receipt.memory_id}  {receipt.status}{news}", style="dim")
-    statements = [s for part in (receipt, *receipt.parts) for s in part.statements]
-    for s in statements:
-        what = f"{s.subject} · {s.predicate} · {s.object or '–'}"
-        if s.qualifier:
-            what += f" ({s.qualifier})"
-        out.print(f"  {s.outcome:<11}", style=_STYLES.get(s.outcome, "yellow"), end="")
-        out.print(printable(what) + (f"  [{s.code}: {s.message}]" if s.code else ""))
-    if not statements:
-        out.print("  no statements were read from it; it is found by its words and meaning", style="dim")
-
-
-def _show_report(out: "Console", report: "IngestReport") -> None:
-    from hindgraph.surfaces.cli.render import printable, rows
-
-    said = ", ".join(f"{count} {outcome}" for outcome, count in report.statements.items()) or "none"
-    pairs = [("rows", report.rows), ("new memories", report.memories), ("unchanged", report.unchanged)]
-    for line in rows([*pairs, ("statements", said), ("seconds", f"{report.took_ms / 1000:.1f}")]):
-        out.print(line)
-    for refusal in report.refused[:20]:
-        name = refusal.ref or f"row {refusal.row}"
-        out.print(f"  refused {printable(name)}: {printable(refusal.message)}", style="red")
-    if len(report.refused) > 20:
-        out.print(f"  … and {len(report.refused) - 20} more refused", style="red")

@@ -13,9 +13,8 @@ def printable(text: str) -> str:
 
 
 def printable_lines(text: str) -> str:
-    """Return a text of several lines with each made printable; indentation is kept."""
-    lines = text.replace("\t", "    ").split("\n")
-    return "\n".join(line[: len(line) - len(line.lstrip(" "))] + printable(line) for line in lines)
+    """Return a text of several lines with each made printable."""
+    return _MARKED.sub(lambda found: "\n" if found[0] == "\n" else _shown(found[0]), text)
 
 
 def shortened(text: str, most: int) -> str:
@@ -29,13 +28,15 @@ def escaped(json_text: str) -> str:
 
 
 def _shown(char: str) -> str:
-    if char.isprintable() or char in _HARMLESS or char.isspace():
+    if char.isprintable() or char in _HARMLESS:
         return char
+    if char.isspace():
+        return " "
     return char.encode("unicode_escape", "surrogatepass").decode()
 
 
 def _json_escape(char: str) -> str:
-    if char.isprintable() or char in "\n\u200c\u200d\u3000":
+    if char.isprintable() or char == "\n" or char in _HARMLESS:
         return char
     units = char.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[i : i + 2].hex()}" for i in range(0, len(units), 2))

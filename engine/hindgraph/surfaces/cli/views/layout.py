@@ -8,12 +8,16 @@ from rich.text import Text
 from hindgraph.surfaces.cli.text import printable
 
 LEAST = 24  # columns below which breaking text is worse than a line that is too long
+# One for one, so that styles stay where they are.
+_WITHOUT_UNICODE = str.maketrans("─▸◂→·–…“”", '-><>*-.""')
 
 
 def put(out: Console, *lines: Text) -> None:
-    """Print lines as they are."""
+    """Print lines as they are; where the stream is not Unicode, our own signs become plain ones."""
     for line in lines:
         line.rstrip()
+        if out.options.ascii_only:
+            line.plain = line.plain.translate(_WITHOUT_UNICODE)
         out.print(line, soft_wrap=True)
 
 
@@ -92,15 +96,15 @@ def named(out: Console, pairs: Iterable[tuple[str, str]], *, indent: int = 2) ->
 
 
 def chain(out: Console, pieces: Sequence[Text], *, indent: int = 4) -> None:
-    """Print pieces on as few lines as can be, broken between them only."""
-    line = Text.assemble(" " * indent, pieces[0])
+    """Print pieces on as few lines as can be, broken between them; only one longer than a line is broken itself."""
+    line, margin = pieces[0], indent
     for piece in pieces[1:]:
-        if line.cell_len + 1 + piece.cell_len <= out.width:
+        if margin + line.cell_len + 1 + piece.cell_len <= out.width:
             line = Text.assemble(line, " ", piece)
         else:
-            put(out, line)
-            line = Text.assemble(" " * (indent + 2), piece)
-    put(out, line)
+            put(out, *indented(out, line, margin))
+            line, margin = piece, indent + 2
+    put(out, *indented(out, line, margin))
 
 
 def more(out: Console, number: int, *, indent: int = 4) -> None:

@@ -1,0 +1,8 @@
+"""Options that several commands have."""
+
+from typing import Annotated, Optional
+
+import typer
+
+AsOf = Annotated[Optional[str], typer.Option(help="What held then; a day means its end.")]
+KnownAt = Annotated[Optional[str], typer.Option(help="What was believed then.")]
