@@ -50,3 +50,10 @@ def statements(receipt: Receipt) -> list[StatementReceipt]:
 def facts(memory: Memory, entity: str, **moment: str) -> set[tuple[str, str, str]]:
     """Return what is believed around an entity, as (subject, predicate, object)."""
     return {(e.subject, e.predicate, e.object) for e in memory.graph(entity, limit=1000, **moment).edges}
+
+
+def plain_home(home: Path) -> Path:
+    """Write the settings of a home that starts at once: no embedding model, no syntax."""
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "hindgraph.toml").write_text('embedding_model = "hashing"\nspacy_model = "blank"\n', "utf-8")
+    return home

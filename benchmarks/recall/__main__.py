@@ -1,8 +1,9 @@
 """Run with ``python -m benchmarks.recall --data DIR``; the table goes to stdout, progress to stderr."""
 
 import argparse
+import json
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.recall.baselines import Baselines
@@ -15,7 +16,10 @@ CACHE = Path(__file__).parents[2] / ".cache" / "benchmarks"
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure the sets that are asked for."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if not options.data.is_dir():
+        parser.error(f"there is no folder {options.data}; benchmarks/README.md says what belongs into it")
     names = [TRAIN] if options.train else options.sets
     workshop = Workshop(options.cache)
     runs = []
@@ -24,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         home = options.home / name if options.home else workshop.home(_home_name(name, options.no_titles))
         runs.append(measure(dataset, home, workshop))
         progress(report(runs[-1:]))
+    if options.details:
+        options.details.write_text("".join(_details(runs)), encoding="utf-8")
     print(report(runs))
 
 
@@ -59,6 +65,14 @@ def _baselines(dataset: Dataset, home: Path, workshop: Workshop) -> dict[Asked, 
     return ranked
 
 
+def _details(runs: Sequence[Run]) -> Iterator[str]:
+    for run in runs:
+        for outcome in run.outcomes:
+            asked = outcome.asked
+            row = {"set": run.name, "id": asked.id, "query": asked.text, "gold": sorted(asked.gold)}
+            yield json.dumps(row | {"ranked": outcome.ranked}, ensure_ascii=False) + "\n"
+
+
 def _home_name(name: str, no_titles: bool) -> str:
     return f"{name}-no-titles" if no_titles else name
 
@@ -77,6 +91,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--home", type=Path, help="keep the memories here, whatever has changed in the write path"
+    )
+    parser.add_argument(
+        "--details", type=Path, help="write what every system ranked first, a question a line"
     )
     return parser
 

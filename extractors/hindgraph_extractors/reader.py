@@ -1,14 +1,18 @@
 """The reader by rules: one door for all languages."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from hindgraph_extractors.chinese.reader import ChineseReader
 from hindgraph_extractors.english.pipeline import Parser
 from hindgraph_extractors.english.reader import EnglishReader
 from hindgraph_extractors.languages import language_of
 from hindgraph_extractors.questions import QuestionReader
 from hindgraph_extractors.records import Question, ReadContext, Reading
 from hindgraph_ontology.records import Ontology
+
+if TYPE_CHECKING:
+    from hindgraph_extractors.chinese.reader import ChineseReader
 
 
 @dataclass
@@ -23,13 +27,17 @@ class RulesReader:
     ontology: Ontology
     model: str | None = None
     _english: EnglishReader = field(init=False, repr=False)
-    _chinese: ChineseReader = field(init=False, repr=False)
     _questions: QuestionReader = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._english = EnglishReader(self.ontology, self.model)
-        self._chinese = ChineseReader(self.ontology)
         self._questions = QuestionReader(self.ontology, Parser(self.model))
+
+    @cached_property
+    def _chinese(self) -> ChineseReader:
+        # Late: its words and surnames take a second to load, and most memories need none of them.
+        
+        return ChineseReader(self.ontology)
 
     def read(self, text: str, context: ReadContext) -> Reading:
         """Return what a text mentions and says; never raises for strange text."""

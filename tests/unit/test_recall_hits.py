@@ -224,3 +224,10 @@ def test_an_answer_prints_under_the_names_of_the_contract(world: World) -> None:
         """id ref text summary layer session speaker occurred_at origin source tier trust score routes path
         stale""".split()
     )
+
+
+def test_a_memory_that_only_asks_the_question_does_not_answer_it(world: World) -> None:
+    world.memory("q", "Does anyone know what the budget of the Identity team is?")
+    answer = world.ask("What is the budget of the Identity team?")
+    assert ids(answer)[0] == "q"
+    assert (answer.answered, answer.reason) == (False, "no_match")

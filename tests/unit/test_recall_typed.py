@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from hindgraph.model.records import Tier
+from hindgraph.model.records import Alias, Tier
 from hindgraph_extractors.records import Period
-from recall_world import World, chain, day, question
+from recall_world import ACTOR, World, chain, day, question
 
 ASKED = "Which city does the owner of the service that depends on orders-db live in?"
 THREE_HOPS = question(
@@ -310,3 +310,14 @@ def test_what_was_believed_then_answers_for_then(world: World) -> None:
     owner = question(chain("payroll", "owned_by"))
     assert values(world.ask("Who owns payroll?", owner, known_at=day(10))) == ["Ann Lee"]
     assert values(world.ask("Who owns payroll?", owner)) == ["Bob Ray"]
+
+
+def test_a_chinese_question_is_answered_by_the_chinese_name_of_a_thing(world: World) -> None:
+    recommender = world.entity("recommender")
+    with world.graph.transaction(ACTOR) as work:
+        work.put_aliases([Alias("推荐服务", recommender.id, "推荐服务", day(0))])
+    world.fact(recommender, "depends_on", world.entity("orders-db", "Database"), since=3)
+    asked = question(chain("orders-db", "^depends_on"), asked="set", lang="zh")
+    answer = world.ask("哪些服务依赖orders-db？", asked)
+    assert values(answer) == ["checkout", "推荐服务"]
+    assert "推荐服务" in answer.text

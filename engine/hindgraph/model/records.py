@@ -76,6 +76,13 @@ class MemoryRecord:
         head = " ".join(self.text.split())
         return head if len(head) <= 60 else head[:59] + "…"
 
+    @property
+    def told(self) -> str:
+        """Return the text with who tells it, as the indexes take it: "what did Ann say" is a question like any other."""
+        if self.speaker is None or self.text.casefold().startswith(self.speaker.casefold()):
+            return self.text
+        return f"{self.speaker}\n{self.text}"
+
 
 @dataclass(frozen=True, slots=True)
 class Entity:

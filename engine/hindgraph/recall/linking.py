@@ -85,6 +85,11 @@ def link(
     return Links(by_key=by_key, seeds=seeds, unknown=tuple(dict.fromkeys(unknown)))
 
 
+def is_cjk(text: str) -> bool:
+    """Tell whether a name is written in Chinese, Japanese or Korean signs."""
+    return _CJK.search(text) is not None
+
+
 def digits_of(key: str) -> tuple[str, ...]:
     """Return the pieces of a name that hold a digit; two names that differ here are two things."""
     return tuple(sorted(piece for piece in _PIECE.findall(key) if any(map(str.isdigit, piece))))

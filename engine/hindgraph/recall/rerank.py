@@ -21,7 +21,7 @@ def reranked(reranker: Reranker | None, query: str, scored: Sequence[Scored]) ->
     if reranker is None or len(head) < 2:
         return [*head, *tail]
     own = np.array([s.score for s in head])
-    read = np.array(reranker.score(query, [s.memory.text for s in head]), dtype=np.float64)
+    read = np.array(reranker.score(query, [s.memory.told for s in head]), dtype=np.float64)
     mixed = zscore(own) + zscore(read)
     spread, low = own.max() - own.min(), own.min()
     # Brought back to the range that the head had, so that scores go on falling into the tail.

@@ -9,6 +9,7 @@ from hindgraph.ports import GraphView
 from hindgraph.recall.analysis import Analysed
 from hindgraph.recall.chains import Typed
 from hindgraph.recall.cite import cite
+from hindgraph.recall.linking import is_cjk
 from hindgraph.recall.moments import BOTH_LANES
 from hindgraph.recall.records import AnswerItem, Edge
 from hindgraph.recall.say import Speaker, Walk
@@ -43,9 +44,11 @@ class Teller:
     def __call__(self, typed: Typed) -> TypedAnswer:
         """Tell the outcome of the typed reading."""
         paths = typed.paths or typed.shown
-        edges = self._edges(v for path in paths for v in path.versions)
+        spoken = self._spoken(paths)
+        edges = _in_words(self._edges(v for path in paths for v in path.versions), spoken)
         walks = [_walk(path, edges) for path in paths]
         names = self._names(paths)
+        names = {i: replace(e, name=spoken.get(i, e.name)) for i, e in names.items()}
         items = tuple(self._items(typed, walks, names)) if typed.found else ()
         inferred = [_inferred(walk) for path, walk in zip(paths, walks, strict=True) if path.inferred]
         facts = tuple({e.version_id: e for walk in walks for e in walk.edges}.values())
@@ -55,6 +58,16 @@ class Teller:
         asked = self.analysed.asked
         moment = replace(asked.moment(BOTH_LANES), contested=True)
         return cite(self.view, versions, moment, self.ontology, now=asked.now)
+
+    def _spoken(self, paths: Sequence[Path]) -> dict[str, str]:
+        """Return how entities are called in the language of the question, where it is Chinese and they are not."""
+        if self.analysed.question.lang != "zh":
+            return {}
+        ids = {i for path in paths for v in path.versions for i in (v.subject_id, v.object_id)}
+        called = {e.id: e.name for e in self.view.entities(sorted(ids))}
+        other = [a for a in self.view.aliases(sorted(ids)) if is_cjk(a.text)]
+        names = {alias.entity_id: alias.text for alias in reversed(other)}
+        return {i: name for i, name in names.items() if not is_cjk(called.get(i, name))}
 
     def _names(self, paths: Sequence[Path]) -> dict[str, Entity]:
         ids = sorted({i for path in paths for i in (path.start, path.end)})
@@ -138,6 +151,19 @@ class Teller:
         if typed.reason == "no_such_entity" and typed.missing:
             return speaker.no_such_entity(typed.missing)
         return ""
+
+
+def _in_words(edges: dict[str, Edge], spoken: dict[str, str]) -> dict[str, Edge]:
+    if not spoken:
+        return edges
+    return {
+        vid: replace(
+            edge,
+            subject=spoken.get(edge.subject_id, edge.subject),
+            object=spoken.get(edge.object_id, edge.object),
+        )
+        for vid, edge in edges.items()
+    }
 
 
 def _no(speaker: Speaker, typed: Typed, walks: Sequence[Walk]) -> str:

@@ -47,7 +47,7 @@ class Indexes:
         if not memories:
             return
         self.words.upsert(actor, memories)
-        vectors = self.embedder.embed([memory.text for memory in memories])
+        vectors = self.embedder.embed([memory.told for memory in memories])
         self.vectors.upsert(actor, self.embedder.model, memories, vectors)
 
     def _clear(self, actor: str, items: list[OutboxItem], written: list[MemoryRecord]) -> None:

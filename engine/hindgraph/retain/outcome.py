@@ -16,10 +16,12 @@ def introduced(resolver: Resolver, reading: Reading) -> None:
 
 
 def mentions_of(resolver: Resolver, reading: Reading) -> list[MentionRecord]:
-    """Return the mention edges of a memory, one an entity."""
+    """Return the mention edges of a memory, one an entity; who tells it is one."""
     length = max(1, len(resolver.memory.text))
     found: dict[str, MentionRecord] = {}
-    for mention in sorted(reading.mentions, key=lambda m: (m.start, m.end, m.name)):
+    speaker = resolver.memory.speaker
+    spoken = [] if speaker is None else [Mention(speaker, "Person", 0, 0, speaker, subject=True)]
+    for mention in sorted((*spoken, *reading.mentions), key=lambda m: (m.start, m.end, m.name)):
         entity = resolver.mention(mention)
         if entity is None:
             continue

@@ -24,7 +24,7 @@ _SAID = re.compile(
 _CALLED = re.compile(
     rf"(?:我们|大家|同事们?|团队|内部|朋友们?|家里人?|咱们|我)?(?:内部|都|一般|通常|平时|习惯|也|就)*"
     rf"(?:(?:叫|称|称呼)(?:它|他|她|这个服务|其|之)(?:为|作|叫做|叫)?|管(?:它|他|她)叫做?|称之为|"
-    rf"把(?:它|他|她)(?:叫做?|称为|称作))\s?{_QUOTE}{_ALIAS}"
+    rf"把[^，,。；;\n]{{1,24}}?(?:叫做?|称为|称作))\s?{_QUOTE}{_ALIAS}"
 )
 _NAMELY = re.compile(rf"[，,（(]?\s?(?:即|也就是|就是说|亦即)\s?{_QUOTE}{_ALIAS}")
 _ME = re.compile(
@@ -33,6 +33,7 @@ _ME = re.compile(
     r"我就?是\s?(?P<b>[㐀-鿿·]{2,4}|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+){0,2})(?=[，,。！!\s]|$)|"
     r"(?:可以|大家都?|请|就)?叫我\s?(?P<c>[㐀-鿿]{2,4}?|[A-Z][a-z]+)(?=就?[行好可]|吧|[，,。！!]|$)"
 )
+_OTHERS = "我你您他她它们大谁人别"
 _NO_ALIAS = re.compile(r"[是在有了吗呢和与]|^\d|[:/]|^(?:我|你|他|她|它)")
 _IDENTIFIER = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*|[A-Z][A-Z0-9]{1,7}")
 _LATIN_NAME = re.compile(r"[A-Z][A-Za-z'-]+(?: [A-Z][A-Za-z'-]+){0,3}|[A-Z]{2,8}")
@@ -93,7 +94,7 @@ class Introductions:
         for pattern in (_SAID, _CALLED, _NAMELY):
             for match in pattern.finditer(self.text):
                 alias = self._alias(match)
-                host = self._host(match.start(), near=pattern is not _CALLED)
+                host = self._called(match) if pattern is _CALLED else self._host(match.start())
                 if alias and host is not None:
                     yield AliasDraft(host.name, alias, host.cls, host.start, match.end())
 
@@ -106,14 +107,22 @@ class Introductions:
             return None
         return alias or None
 
-    def _host(self, offset: int, *, near: bool) -> Name | None:
-        """Return the name that an introduction is about: right before it, or what a sentence began with."""
-        if near and (found := self._ending_at(offset)) is not None:
-            return found
-        stop = max(self.text.rfind(sign, 0, offset) for sign in "。！？\n")
-        before = [n for n in self.names if n.end <= offset]
-        inside = [n for n in before if n.start > stop]
-        return inside[0] if inside else before[-1] if before and not near else None
+    def _host(self, offset: int) -> Name | None:
+        """Return the name that an introduction is about: right before it, or what its sentence began with."""
+        stop = self._sentence_start(offset)
+        inside = [n for n in self.names if stop <= n.start and n.end <= offset]
+        return self._ending_at(offset) or next(iter(inside), None)
+
+    def _called(self, match: re.Match[str]) -> Name | None:
+        """Return what 它 or 他 of "我们叫它…" stands for, or the name in "把…叫做…"."""
+        person = re.search("[他她]", match[0][: match.start("alias") - match.start()]) is not None
+        before = [n for n in self.names if n.end <= match.start("alias")]
+        fitting = [n for n in before if (n.cls == "Person") == person]
+        inside = [n for n in fitting if n.start >= self._sentence_start(match.start())]
+        return inside[0] if inside else fitting[-1] if fitting else None
+
+    def _sentence_start(self, offset: int) -> int:
+        return max(self.text.rfind(sign, 0, offset) for sign in "。！？\n") + 1
 
     def _ending_at(self, offset: int) -> Name | None:
         return next(
@@ -131,6 +140,8 @@ class Introductions:
         """Yield what the one who speaks is called."""
         for match in _ME.finditer(self.text):
             group = match.lastgroup or "a"
+            if match[group][0] in _OTHERS:
+                continue
             if group == "b" and not self._is_person(match.start("b"), match.end("b")):
                 continue
             yield clean_name(match[group])

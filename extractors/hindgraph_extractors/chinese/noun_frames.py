@@ -46,6 +46,8 @@ class NounFramer:
         for place, node in enumerate(row.nodes):
             if node.kind != "word":
                 continue
+            if node.text.endswith("岁"):
+                yield from self._aged(row, place)
             noun, end = self._noun_at(row, place)
             if not noun or row.is_word(end, "的"):
                 continue
@@ -70,6 +72,23 @@ class NounFramer:
         for wording in self.framer.lexicon.nouns[noun]:
             yield from self._linked(row, place, end, owner, wording)
             yield from self._predicative(row, place, end, owner, wording, last_name)
+
+    def _aged(self, row: Row, place: int) -> Iterator[Frame]:
+        """Yield frames of "S 今年 35 岁", which no verb holds together."""
+        number = place
+        while (
+            number > 0 and row.nodes[number - 1].text.isalnum() and row.nodes[number - 1].tag[:1] in {"m", ""}
+        ):
+            if row.nodes[number - 1].kind != "word":
+                break
+            number -= 1
+        before = self.framer.before(row, number)
+        if before.subject.phrase is None or not is_over(row, place + 1):
+            return
+        for wording in self.framer.lexicon.nouns.get("年龄", ()):
+            yield Frame(
+                wording, "noun", before.subject, Slot("right", place=number), (place,), before.zone, place
+            )
 
     def _owner(self, row: Row, place: int) -> _Owner | None:
         """Return whose noun it is: "S 的 N", "S N", "S 在预发环境的 N", or N alone at the beginning of a clause."""

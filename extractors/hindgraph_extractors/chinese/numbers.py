@@ -36,18 +36,18 @@ def _scaled(number: str, scale: int) -> str | None:
 
 
 def _whole(words: str) -> int | None:
-    if not words:
+    if not words or not all(c in _DIGITS or c in _SMALL or c in _LARGE for c in words):
         return None
-    if not set(words) & (set(_SMALL) | set(_LARGE)):
-        return int("".join(str(_DIGITS[c]) for c in words)) if all(c in _DIGITS for c in words) else None
+    if all(c in _DIGITS for c in words):
+        return int("".join(str(_DIGITS[c]) for c in words))
     total, section, digit = 0, 0, None
     for char in words:
         if char in _DIGITS:
             digit = _DIGITS[char]
         elif char in _SMALL:
             section, digit = section + (1 if digit is None else digit) * _SMALL[char], None
-        elif char in _LARGE:
+        elif char == "亿":
             total, section, digit = (total + section + (digit or 0)) * _LARGE[char], 0, None
         else:
-            return None
+            total, section, digit = total + (section + (digit or 0)) * _LARGE[char], 0, None
     return total + section + (digit or 0)

@@ -48,13 +48,15 @@ class ChineseReader:
         """Return what a text mentions and says; never raises for strange text."""
         page = self._page(text, context)
         introductions = Introductions(page.plain, page.names, self.ontology)
-        drafts = _without_repeats(_Reader(page, self._lexicon).drafts())
+        aliases = tuple(introductions.aliases())
+        introduced = [(alias.start, alias.end) for alias in aliases]
+        drafts = _without_repeats(_Reader(page, self._lexicon, introduced).drafts())
         own = tuple(dict.fromkeys(introductions.own_names()))
         return Reading(
             lang="zh",
             mentions=mentions_of(text, page.names, page.technical),
             drafts=tuple(replace(draft, ordinal=n) for n, draft in enumerate(drafts)),
-            aliases=tuple(introductions.aliases()) + (_of_speaker(own, context) if context.speaker else ()),
+            aliases=aliases + (_of_speaker(own, context) if context.speaker else ()),
             times=page.back,
             user_names=() if context.speaker else own,
         )
@@ -108,8 +110,8 @@ class Page:
 class _Reader:
     """Reads the clauses of one page in order."""
 
-    def __init__(self, page: Page, lexicon: Lexicon) -> None:
-        self._page = page
+    def __init__(self, page: Page, lexicon: Lexicon, introduced: Sequence[tuple[int, int]]) -> None:
+        self._page, self._introduced = page, introduced
         self._moods = page.moods
         referents = Referents(lexicon.ontology, page.context)
         values = Values(
@@ -162,16 +164,12 @@ class _Reader:
             readings = self._readings(row, tail) if stated else []
             found = [draft for reading in readings for draft in self._drafter.drafts(reading, scene)]
             previous = made[-1] if made else last
-            if (
-                not found
-                and corrects
-                and previous is not None
-                and (draft := self._drafter.meant(previous, scene))
-            ):
-                found = [draft]
-                made = [d for d in made if d is not previous]
+            if not found and corrects and previous is not None:
+                found = [meant for meant in [self._drafter.meant(previous, scene)] if meant is not None]
+                made = [draft for draft in made if not found or draft is not previous]
             made += found
-            speaks_of(row, readings, self._phrases, self._topics)
+            if not any(first < row.clause.start and row.clause.end <= end for first, end in self._introduced):
+                speaks_of(row, readings, self._phrases, self._topics)
             tail = self._phrases.left(row, len(row.nodes))
         return made
 

@@ -9,7 +9,7 @@ _NAMED = re.compile(
     r"\b(?:my name is|my name's|my full name is|call me|i go by|i am called|i'm called|name's)\s+",
     re.IGNORECASE,
 )
-_AM = re.compile(r"(?:^|[.!?,;:\n]\s*|\b(?:hi|hello|hey|and)\s)(?:i'm|i’m|i am|this is)\s+", re.IGNORECASE)
+_AM = re.compile(r"(?:\A|[.!?,;:\n]\s*|\b(?:hi|hello|hey|and)\s)(?:i'm|i’m|i am|this is)\s+", re.IGNORECASE)
 _FOLLOWS = re.compile(
     r"\s*(?:[.,;!?)\n–—-]|$|\s(?:and|from|by the way|speaking|here|at|with|i)\b)", re.IGNORECASE
 )
@@ -20,8 +20,9 @@ def user_names(parse: Parse, names: Names) -> list[str]:
     if not parse.words:
         return []
     start, end = parse.words[0].start, parse.words[-1].end
-    starts = {match.end(): False for match in _AM.finditer(parse.text, start, end)}
-    starts |= {match.end(): True for match in _NAMED.finditer(parse.text, start, end)}
+    lookback = max(0, start - 12)
+    starts = {match.end(): False for match in _AM.finditer(parse.text, lookback, end)}
+    starts |= {match.end(): True for match in _NAMED.finditer(parse.text, lookback, end)}
     found = []
     for name in names.found:
         classed = names.classed(name)

@@ -30,6 +30,8 @@ _EXACT = 2.5
 _VALUE_SCORES = {True: _EXACT, False: 0.4}
 # Verbs that mean anything: few predicates word themselves so, and English does all the time.
 _LIGHTEST = frozenset("have get take go come put be".split())
+# The recogniser errs least here.
+_GOOD_HINTS = frozenset({"Person", "Place"})
 _NEEDING = frozenset(form for verb in ("need", "want", "require", "expect") for form in verb_forms(verb))
 _PLACING = frozenset("in on at for with from by to into of about under after".split())
 _LIGHT = frozenset(
@@ -251,7 +253,9 @@ class Judge:
             and not self.ontology.fits("Group", allowed)
         ):
             return 0.5
-        return 1.0 if argument.sure == HINTED else 2.0 + self._closeness(surface.cls, allowed)
+        if argument.sure == HINTED:
+            return 1.0 if surface.cls in _GOOD_HINTS else 0.7
+        return 2.0 + self._closeness(surface.cls, allowed)
 
     def _open_score(self, argument: Argument, allowed: tuple[str, ...]) -> float:
         """Score a name of an open class: one in lower case is more often a service than anything else."""

@@ -26,12 +26,16 @@ def mentions_of(
         classes: Those that the ontology defines.
     """
     places: dict[str, list[Name]] = {}
+    defined = frozenset(classes)
+    valued = {(t.start, t.end) for t in technical if _VALUES.get(t.shape) in defined}
     for name in names:
+        if (name.start, name.end) in valued:
+            continue
         places.setdefault(name_key(name.name), []).append(name)
     opening = max(title_end, int(len(text) * _OPENING), 1)
     found = [_mention(group, opening) for key, group in places.items() if key]
     found = _short_for_long(found)
-    found += _values(technical, opening, frozenset(classes), {(n.start, n.end) for n in names})
+    found += _values(technical, opening, defined)
     return tuple(sorted(found, key=lambda m: (m.start, m.end, m.name)))
 
 
@@ -72,13 +76,11 @@ def _more(mention: Mention, more: int) -> Mention:
     )
 
 
-def _values(
-    technical: Sequence[Technical], opening: int, classes: frozenset[str], taken: set[tuple[int, int]]
-) -> list[Mention]:
+def _values(technical: Sequence[Technical], opening: int, classes: frozenset[str]) -> list[Mention]:
     grouped: dict[tuple[str, str], list[Technical]] = {}
     for token in technical:
         cls = _VALUES.get(token.shape)
-        if cls in classes and cls is not None and (token.start, token.end) not in taken:
+        if cls in classes and cls is not None:
             grouped.setdefault((cls, token.text), []).append(token)
     return [
         Mention(text, cls, g[0].start, g[0].end, text, len(g), g[0].start < opening, _typed(g[0]))

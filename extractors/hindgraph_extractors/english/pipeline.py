@@ -7,6 +7,7 @@ proper noun in its place; offsets and texts stay those of the original.
 import importlib.util
 import re
 import threading
+import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
@@ -23,6 +24,7 @@ BLANK = "blank"
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "‐": "-", "‑": "-", "\u00a0": " ", "´": "'"})
 # spaCy hashes UTF-8, which half a character has none of.
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_MUTE = frozenset({"So", "Sk", "Mn", "Cf", "Zs", "Zl", "Zp"})
 _UNUSED = ["lemmatizer", "attribute_ruler"]
 
 
@@ -122,12 +124,17 @@ def _tokenize(
 
 def _prose(nlp: Any, text: str, start: int, end: int, first: int) -> list[tuple[str, Word]]:
     shown = _SURROGATE.sub("\ufffd", text[start:end].translate(_PLAIN))
-    kept = [token for token in nlp.tokenizer(shown) if not token.is_space] if shown.strip() else []
+    kept = [token for token in nlp.tokenizer(shown) if not _is_mute(token.text)] if shown.strip() else []
     return [
         (token.text, Word(first + n, text[at : at + len(token)], at, at + len(token), "", ""))
         for n, token in enumerate(kept)
         for at in (start + token.idx,)
     ]
+
+
+def _is_mute(token: str) -> bool:
+    """Tell blanks and pictures, which have no place in a sentence's syntax."""
+    return (not token.isascii() and all(unicodedata.category(c) in _MUTE for c in token)) or token.isspace()
 
 
 def _parse(text: str, doc: Any, words: list[Word]) -> Parse:

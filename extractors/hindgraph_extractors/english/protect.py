@@ -206,5 +206,7 @@ def _person_end(match: re.Match[str]) -> int | None:
         words.pop()
     if not words:
         return match.end("first") if first in GIVEN and first not in AMBIGUOUS else None
-    last = rest.rindex(words[-1]) + len(words[-1])
-    return match.end("first") + (last if not words[-1].endswith(".") or len(words) > 1 else 0)
+    if words[-1].endswith(".") and len(words) == 1:
+        return match.end("first")
+    end = match.end("first") + rest.rindex(words[-1]) + len(words[-1])
+    return end - 2 if words[-1].endswith(("'s", "’s")) else end

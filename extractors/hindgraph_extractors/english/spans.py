@@ -99,9 +99,31 @@ class Names:
         for first, last, label in spans:
             if not any(i in self._by_word for i in range(first.i, last.i + 1)):
                 self._add(first, last, label)
+        self._echo()
         self.found.sort(key=lambda name: name.start)
         self._announced: dict[str, str] = {}
         self._listen()
+
+    def _echo(self) -> None:
+        """Take words that begin or end a longer name of the text, and stand alone elsewhere: *Morrow* of Irving Morrow."""
+        edges = {
+            w.text for name in self.found if name.first is not name.last for w in (name.first, name.last)
+        }
+        edges |= {
+            p
+            for name in self.found
+            if name.first.protected and name.cls == "Person"
+            for p in name.text.split()
+        }
+        for word in self._parse.words:
+            if (
+                word.text in edges
+                and len(word.text) > 2
+                and word.text[:1].isupper()
+                and word.i not in self._by_word
+            ):
+                if word.tag in {"NN", "NNP", "NNS", "NNPS"}:
+                    self._add(word, word, "")
 
     def at(self, word: Word) -> Name | None:
         """Return the name that a word is part of, with the class that the text gives it anywhere."""

@@ -80,9 +80,12 @@ _UNIT = (
     r"[kKMGTP]i?B(?:/s|ps)?|bytes?|bits?|[kMG]bps|rps|qps|req/s|requests?|connections?|replicas?|nodes?|pods?|cores?|"
     r"CPUs?|threads?|workers?|shards?|retries|attempts?|times|instances?|seats?|people|employees|users?|customers?|"
     r"[kM]?Hz|GHz|k?m|cm|mm|km|miles?|kg|g|lbs?|pounds?|litres?|liters?|°C|°F|kW|kWh|MW|V|points?|items?|rows?|"
-    r"messages?|partitions?|orders?|tickets?|boxes|pages?|files?|licen[cs]es?|vCPUs?|GPUs?"
+    r"messages?|partitions?|orders?|tickets?|boxes|pages?|files?|licen[cs]es?|"
+    r"vCPUs?|GPUs?"
 )
-_WORD_NUMBER = r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety"
+_WORD_NUMBER = "|".join(
+    "one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty ninety".split()
+)
 _TLD = r"com|org|net|io|dev|app|de|eu|uk|ch|fr|cn|ai|cloud|internal|local|lan|test|example|corp|svc|info|co"
 _FILE = (
     r"py|js|ts|go|rs|java|rb|sh|ya?ml|json|toml|ini|conf|cfg|md|txt|csv|log|sql|html|css|xml|pdf|docx?|xlsx?|zip|tar|gz|"

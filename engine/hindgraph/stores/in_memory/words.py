@@ -19,7 +19,7 @@ class InMemoryWordIndex:
     def upsert(self, actor: str, memories: Sequence[MemoryRecord]) -> None:
         """Write the tokens of memories."""
         texts = self._actors.setdefault(actor, {})
-        texts.update({memory.id: (memory, Counter(word_tokens(memory.text))) for memory in memories})
+        texts.update({memory.id: (memory, Counter(word_tokens(memory.told))) for memory in memories})
 
     def delete(self, actor: str, ids: Collection[str]) -> None:
         """Forget memories."""

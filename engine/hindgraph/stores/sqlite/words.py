@@ -120,7 +120,7 @@ class _WordTexts:
 
 
 def _entry(memory: MemoryRecord) -> Row:
-    counts = Counter(word_tokens(memory.text))
+    counts = Counter(word_tokens(memory.told))
     return (memory.id, *filtered(memory), counts.total(), to_json(counts))
 
 
