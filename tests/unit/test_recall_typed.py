@@ -73,7 +73,7 @@ def test_an_old_value_is_the_answer_as_of_its_day_only(world: World) -> None:
     past = world.ask("Who owns checkout?", owner, as_of=day(5))
     assert values(past) == ["Bob Ray"]
     assert (
-        past.text == "On 6 March 2026 checkout is owned by Bob Ray (from 2 March 2026 until 11 March 2026)."
+        past.text == "On 6 March 2026 checkout was owned by Bob Ray (from 2 March 2026 until 11 March 2026)."
     )
     assert not past.answers[0].current
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contracts.samples import day, memory
@@ -62,6 +62,7 @@ _filters = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(_memories, max_size=20), _filters)
 def test_columns_allow_what_the_filter_allows(memories: list[MemoryRecord], wanted: MemoryFilter) -> None:
     columns = Columns()
@@ -82,6 +83,7 @@ def test_a_picture_of_columns_stays_as_it_was() -> None:
 # ---- tokens in FTS5 ----
 
 
+@settings(deadline=None)
 @given(st.text(min_size=1), st.text(min_size=1))
 def test_no_two_tokens_are_one_term(one: str, other: str) -> None:
     assert encoded(one).isascii()

@@ -24,11 +24,20 @@ class BaseWeights:
 
 @dataclass(frozen=True, slots=True)
 class PairWeights:
-    """Two memories together; see `recall.pairs`."""
+    """Two memories together; see `recall.pairs`. Chosen on the training sets of the benchmarks only.
+
+    Attributes:
+        graph_best, graph_other: On PageRank's z-value of the better and of the other one.
+        link_unit, subject_unit: From how much shared weight on a link counts in full.
+        rare_df: An entity in more memories than this links nothing.
+        anchors, candidates, kept: How many memories are paired, with how many, and how many pairs count.
+    """
 
     cosine: float = 4.0
     coverage: float = 2.0
     base: float = 0.12
+    graph_best: float = 0.0
+    graph_other: float = 0.0
     link: float = 0.5
     link_unit: float = 8.0
     subject: float = 0.4

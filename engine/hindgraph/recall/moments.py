@@ -22,14 +22,12 @@ class Asked:
     Attributes:
         now: When the question is put.
         as_of: The valid time asked for; `now` unless said.
-        past: True where another time than now is asked for.
         period: The time range that the question names, for "what happened last week".
     """
 
     now: datetime
     as_of: datetime
     known_at: datetime = LATEST
-    past: bool = False
     since: datetime | None = None
     until: datetime | None = None
 
@@ -48,7 +46,6 @@ def asked(request: Request, question: Question, now: datetime) -> Asked:
         now=now,
         as_of=as_of or now,
         known_at=min(known or LATEST, LATEST),
-        past=as_of is not None and as_of != now,
         since=since,
         until=until,
     )

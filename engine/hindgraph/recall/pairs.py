@@ -23,7 +23,7 @@ class Pool:
     """What is known of the candidates, one row each, best base score first.
 
     Attributes:
-        base: Score of each on its own.
+        base: Score of each on its own; `graph` the part of PageRank in it, as a z-value.
         cosine: With the question, n.
         vectors: n × d, normalised; a zero row where there is none.
         holds: n × words, 1 where the question's word stands in it; `idf` of the words.
@@ -32,6 +32,7 @@ class Pool:
     """
 
     base: Floats
+    graph: Floats
     cosine: Floats
     vectors: NDArray[np.float32]
     holds: Floats
@@ -63,6 +64,8 @@ def rule_of_thumb(pool: Pool, anchors: int, weights: PairWeights) -> Floats:
         weights.cosine * together
         + weights.coverage * coverage(pool, anchors)
         + weights.base * (pool.base[a, None] + pool.base[None, :])
+        + weights.graph_best * np.maximum(pool.graph[a, None], pool.graph[None, :])
+        + weights.graph_other * np.minimum(pool.graph[a, None], pool.graph[None, :])
         + weights.link * np.minimum(link / weights.link_unit, 1)
         + weights.subject * np.minimum(np.sqrt(about) / weights.subject_unit, 1)
         + weights.linked * (link > 0)
@@ -72,6 +75,7 @@ def rule_of_thumb(pool: Pool, anchors: int, weights: PairWeights) -> Floats:
         weights.cosine * pool.cosine[a]
         + weights.coverage * (pool.holds[a] @ _shares(pool.idf))
         + 2 * weights.base * pool.base[a]
+        + (weights.graph_best + weights.graph_other) * pool.graph[a]
         + weights.alone
     )
     return score

@@ -228,7 +228,7 @@ class _Call:
     ) -> Answer:
         asked = analysed.asked
         ontology = self.parts.ontology
-        speaker = Speaker(ontology, analysed.question.lang, analysed.timezone, asked.as_of, asked.past)
+        speaker = Speaker(ontology, analysed.question.lang, analysed.timezone, asked.as_of, asked.now)
         decision = decide(
             analysed, told, lane, hits, speaker, self.parts.weights, empty=self._empty(lane), solved=solved
         )

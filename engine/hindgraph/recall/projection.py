@@ -163,7 +163,7 @@ class Lane:
         memories, entities: Ids in order; a place in them is a row or column of the matrices.
         mentions: CSR, mention weights ``(1 + ln count) · idf``.
         binary: CSR, idf of each entity mentioned.
-        subjects: CSR, 1 where the entity is the memory's topic.
+        subjects: CSR, idf of the entities that are the memory's topic.
         df, idf: Of each entity: in how many memories, and ``ln(1 + N / df)``.
         occurred, layer, tier: Of each memory.
     """
@@ -178,6 +178,7 @@ class Lane:
     occurred: Ints
     layer: Ints
     tier: Ints
+    _rare: dict[int, Any] = field(default_factory=dict, compare=False)
 
     @classmethod
     def of(cls, picture: Projection, live: NDArray[np.bool_]) -> "Lane":
@@ -198,7 +199,7 @@ class Lane:
             entities=picture.entities[columns],
             mentions=csr((1 + np.log(np.maximum(picture.count[edge], 1.0))) * idf[column]),
             binary=csr(idf[column]),
-            subjects=csr(picture.subject[edge].astype(np.float64)),
+            subjects=csr(picture.subject[edge] * idf[column]),
             df=df,
             idf=idf,
             occurred=picture.occurred[live],
@@ -221,10 +222,12 @@ class Lane:
 
     def rare(self, most: int) -> Any:
         """Return the CSR of entities in at most so many memories, weighted by idf; the others' columns are empty."""
-        kept = sparse.diags_array((self.df <= most).astype(np.float64))
-        rare = (self.binary @ kept).tocsr()
-        rare.eliminate_zeros()
-        return rare
+        if most not in self._rare:
+            kept = sparse.diags_array((self.df <= most).astype(np.float64))
+            rare = (self.binary @ kept).tocsr()
+            rare.eliminate_zeros()
+            self._rare[most] = rare
+        return self._rare[most]
 
 
 class Projections:

@@ -101,7 +101,7 @@ def rank(
     order = _best_first(np.where(views.allowed, base, -np.inf), int(views.allowed.sum()))
     anchors = order[: weights.pairs.anchors]
     candidates = _candidates(lane, order, anchors, views.allowed, weights.pairs)
-    pool = _pool(lane, candidates, base, views, fetch, weights.pairs)
+    pool = _pool(lane, candidates, (base, graph), views, fetch, weights.pairs)
     score = scorer(pool, len(anchors), weights.pairs)
     pairs = best_pairs(score, weights.pairs.kept)
     scores = passage_scores(pairs, len(candidates), temperature=weights.pairs.temperature)
@@ -146,17 +146,26 @@ def _candidates(
     return chosen
 
 
-def _pool(lane: Lane, rows: Ints, base: Floats, views: Views, fetch: Fetch, weights: PairWeights) -> Pool:
+def _pool(
+    lane: Lane,
+    rows: Ints,
+    scores: tuple[Floats, Floats],
+    views: Views,
+    fetch: Fetch,
+    weights: PairWeights,
+) -> Pool:
+    base, graph = scores
     vectors, cosine = _vectors(lane, rows, views.vector, fetch)
     rare = lane.rare(weights.rare_df)[rows]
     return Pool(
         base=base[rows],
+        graph=graph[rows],
         cosine=cosine,
         vectors=vectors,
         holds=views.holds[rows],
         idf=views.idf,
         entities=rare,
-        subjects=(lane.subjects[rows] * lane.idf[None, :]).tocsr(),
+        subjects=lane.subjects[rows],
     )
 
 

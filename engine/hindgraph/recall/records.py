@@ -57,7 +57,7 @@ class Request:
         time_range: ``[since, until)`` over ``occurred_at``; either side may be open.
         asked_at: When the question is asked: "last March" counts from here, and it is the default of ``as_of``.
         hops: Upper bound on the steps of a typed chain.
-        include: Extra parts for the answer; ``trace`` puts the trace into the trace sink with all candidates.
+        include: ``trace`` keeps ten times as many candidates of each route in the trace.
         deadline: Seconds; what has been found by then is returned with `Answer.partial`.
     """
 

@@ -37,19 +37,24 @@ class Speaker:
 
     Attributes:
         lang: ``zh`` or ``en``; anything else is said in English.
-        as_of: The moment that is asked about; `past` where it is not now.
+        as_of: The moment that is asked about; `now` when it is asked.
     """
 
     ontology: Ontology
     lang: str
     timezone: str
     as_of: datetime
-    past: bool = False
+    now: datetime
 
     @property
     def words(self) -> Phrases:
         """Return the little words of the language."""
         return PHRASES.get(self.lang, ENGLISH)
+
+    @property
+    def another_time(self) -> bool:
+        """Tell whether another time than now is asked about."""
+        return self.as_of != self.now
 
     # ---- whole answers
 
@@ -133,13 +138,21 @@ class Speaker:
         others = self.listed(sorted({walk.ends[1] for walk in walks}))
         subject, object_ = (others, edge.object) if inverse else (edge.subject, others)
         said = self._say(edge.predicate, subject, object_, from_object=inverse)
-        return said if not self.past else self.words.as_of.format(day=self.date(self.as_of), sentence=said)
+        return (
+            said
+            if not self.another_time
+            else self.words.as_of.format(day=self.date(self.as_of), sentence=said)
+        )
 
     def _chains(self, walks: Sequence[Walk]) -> str:
         parts = [self._chain(walk) for walk in walks[:3]]
         values = self.listed(list(dict.fromkeys(walk.ends[1] for walk in walks)))
         told = f"{values}{self.words.colon}{self.words.semicolon.join(parts)}"
-        return told if not self.past else self.words.as_of.format(day=self.date(self.as_of), sentence=told)
+        return (
+            told
+            if not self.another_time
+            else self.words.as_of.format(day=self.date(self.as_of), sentence=told)
+        )
 
     def _chain(self, walk: Walk) -> str:
         return self.listed([self._sentence(walk, i) for i in range(len(walk.edges))], bound=len(walk.edges))
@@ -148,8 +161,9 @@ class Speaker:
         edge = walk.edges[0]
         if edge.valid_to <= self.as_of:
             return self._since_until(edge, self._sentence(walk, 0, past=True), of_end=False)
-        if self.past:
-            said = self.words.as_of.format(day=self.date(self.as_of), sentence=self._sentence(walk, 0))
+        if self.another_time:
+            sentence = self._sentence(walk, 0, past=self.as_of < self.now)
+            said = self.words.as_of.format(day=self.date(self.as_of), sentence=sentence)
             since, until = self.date(edge.valid_from, edge.precision), self.date(edge.valid_to)
             form = self.words.span_open if edge.valid_to >= FAR_FUTURE else self.words.span
             return said + form.format(since=since, until=until)

@@ -13,7 +13,7 @@ from hindgraph.recall.records import Answer, Filtered, Request, Trace, plain
 from hindgraph.recall.routes import Found
 from hindgraph.recall.typed import TypedAnswer
 
-_MOST = 20
+_MOST, _ALL = 20, 200
 
 
 def trace_id(actor: str, request: Request, sequence: int, now: datetime) -> str:
@@ -47,7 +47,10 @@ def trace_of(
         question=plain(analysed.question),
         linked=_linked(lanes[0].links) if lanes else {},
         hypotheses=told.typed.tried,
-        routes=_routes([found for lane in lanes for found in lane.routes] + list(extra)),
+        routes=_routes(
+            [found for lane in lanes for found in lane.routes] + list(extra),
+            most=_ALL if "trace" in request.include else _MOST,
+        ),
         scores={i: lane.parts(i) for lane in lanes for i in shown if lane.parts(i)},
         filtered=tuple(filtered),
         steps_ms=dict(steps_ms),
@@ -66,10 +69,10 @@ def _linked(links: Links) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def _routes(found: Sequence[Found]) -> dict[str, list[dict[str, Any]]]:
+def _routes(found: Sequence[Found], *, most: int) -> dict[str, list[dict[str, Any]]]:
     routes: dict[str, list[dict[str, Any]]] = {}
     for one in found:
-        places = zip(one.ids[:_MOST], one.scores[:_MOST], strict=True)
+        places = zip(one.ids[:most], one.scores[:most], strict=True)
         routes.setdefault(one.route, []).extend(
             {"id": i, "rank": rank, "score": round(float(score), 6)}
             for rank, (i, score) in enumerate(places, start=1)

@@ -127,7 +127,7 @@ class Teller:
     def _speaker(self) -> Speaker:
         asked = self.analysed.asked
         lang = self.analysed.question.lang
-        return Speaker(self.ontology, lang, self.analysed.timezone, asked.as_of, asked.past)
+        return Speaker(self.ontology, lang, self.analysed.timezone, asked.as_of, asked.now)
 
     def _text(self, typed: Typed, walks: Sequence[Walk]) -> str:
         speaker, question = self._speaker(), self.analysed.question

@@ -175,6 +175,8 @@ class Framer:
 
     def _tail(self, row: Row, start: int, tail: str) -> tuple[int, int] | None:
         for place in range(start + 1, min(len(row.nodes), start + _TAIL_REACH)):
+            if not tail.casefold().startswith(row.nodes[place].text.casefold()):
+                continue
             end = row.piece_at(place, (tail.casefold(),), len(tail))
             if end is not None:
                 return place, end

@@ -33,7 +33,6 @@ _GIVEN = frozenset(
 ) - frozenset("\n ")
 _TITLES = "先生|女士|小姐|老师|医生|经理|总监|主任|教授|总|工|博士|律师|师傅|阿姨|叔叔"
 _TITLED = re.compile(rf"(?:{_TITLES})")
-_FOREIGN = re.compile(r"[㐀-鿿]{1,6}(?:·[㐀-鿿]{1,6})+")
 _NICK = frozenset("小老阿")
 
 
@@ -46,15 +45,38 @@ def find_persons(text: str, words: Sequence[Word], known_words: Collection[str])
         known_words: Words of the ontology: no part of a name.
     """
     taken = 0
-    for match in _FOREIGN.finditer(text):
-        yield match.span()
     for place, word in enumerate(words):
         if word.start < taken:
             continue
-        end = _titled(text, words, place) or _full_name(words, place, known_words)
+        end = _foreign(words, place) or _titled(text, words, place) or _full_name(words, place, known_words)
         if end is not None:
             taken = end
             yield word.start, end
+
+
+def _foreign(words: Sequence[Word], place: int) -> int | None:
+    """Return the end of 约翰·史密斯: its parts stand around a dot."""
+    end = None
+    while (part := _part(words, place)) > place:
+        place = part
+        if place < len(words) and words[place].text == "·":
+            place += 1
+            end = words[max(place, _part(words, place)) - 1].end
+        else:
+            return words[place - 1].end if end is not None else None
+    return None
+
+
+def _part(words: Sequence[Word], place: int) -> int:
+    """Return where a part of a foreign name ends: a word of the dictionary, or single characters up to four."""
+    if place < len(words) and len(words[place].text) > 1 and words[place].text.isalpha():
+        return place + 1
+    last = place
+    while last < min(len(words), place + 4) and len(words[last].text) == 1 and words[last].text.isalpha():
+        if last > place and words[last].tag[:1] in {"u", "p", "c", "d", "v", "r", "f"}:
+            break
+        last += 1
+    return last
 
 
 def _titled(text: str, words: Sequence[Word], place: int) -> int | None:
@@ -69,6 +91,8 @@ def _titled(text: str, words: Sequence[Word], place: int) -> int | None:
         and word.text[1] in _SINGLE
         and word.tag.startswith("nr")
     ):
+        return word.end
+    if word.text[0] in _SINGLE and word.tag.startswith("nr") and _TITLED.fullmatch(word.text[1:]) and len(word.text) > 2:
         return word.end
     following = _next(words, place)
     if word.text in _SINGLE and following is not None and _TITLED.fullmatch(following.text):

@@ -31,6 +31,8 @@ from hindgraph_extractors.times.calendar import zone
 from hindgraph_ontology.records import THING, Ontology
 
 _HAN = re.compile("[㐀-鿿々〇，。；：！？、（）《》「」“”]")
+# What runs on longer without a stop is a list or no language: nothing is read from it.
+_LONGEST_CLAUSE = 80
 _SPEECH = re.compile(r"“[^“”]{13,400}”|「[^「」]{13,400}」")
 
 
@@ -174,6 +176,8 @@ class _Reader:
         return made
 
     def _readings(self, row: Row, tail: Phrase | None) -> list[Judged]:
+        if len(row.nodes) > _LONGEST_CLAUSE:
+            return []
         frames = [*self._framer.frames(row), *NounFramer(self._framer).frames(row, tail)]
         return self._judge.best(row, frames)
 

@@ -73,7 +73,7 @@ class Arguments:
         """Return the literal values of the first of the given classes that a phrase can be read as."""
         ontology = self.lexicon.ontology
         for member in _members(word)[:1]:
-            if self._is_inside_name(member):
+            if member.tag == "CD" and self._is_inside_name(member):
                 continue
             readings = [
                 self.values.read(member, ontology.classes[c]) for c in classes if ontology.is_value(c)

@@ -94,7 +94,7 @@ def _may_be_verb(word: Word) -> bool:
 
 def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Iterator[Clause]:
     path = _follow(wording, frame.verb, inside)
-    if path is None:
+    if path is None or (wording.cannot and not _cannot(frame.verb)):
         return
     last = path[-1] if path else frame.verb
     ends = _theme_ends(frame, last, wording) if wording.gap >= 0 else _plain_ends(frame, last, path)
@@ -108,6 +108,11 @@ def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Itera
     means = _means(frame) if wording.entry.inverse and not path and pattern == "active" else None
     if means is not None:
         yield Clause(wording, subject, means, frame.verb, frame.verb, last, "means")
+
+
+def _cannot(verb: Word) -> bool:
+    able = any(w.lower in {"can", "ca"} for w in verb.all("aux"))
+    return able and verb.child("neg") is not None
 
 
 def _means(frame: Frame) -> Word | None:

@@ -7,6 +7,15 @@ from hindgraph_extractors.english.frames import prepositional_object
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_extractors.records import Draft, TimeSpan
 
+# Said of the speaker's own earlier words, so that a value without a rival takes the place of what was told last.
+_OWN = re.compile(
+    r"\b(?:correction|corrigendum|my mistake|my bad|i misread|i misheard|i mixed (?:it|them|that|these) up|i was wrong|"
+    r"i (?:got|had) (?:that|it|this) wrong|(?:that|this|what i said) (?:was|is) (?:wrong|incorrect|"
+    r"not (?:right|true|correct))|"
+    r"that's (?:wrong|incorrect|not right)|scratch that|strike that|i misspoke|i meant)\b",
+    re.IGNORECASE,
+)
+WRONG = frozenset({"wrong", "incorrect", "false", "mistaken", "outdated", "untrue"})
 _CUE = re.compile(
     r"\b(?:correction|corrigendum|my mistake|my bad|i misread|i misheard|i mixed up|i was wrong|"
     r"i got (?:that|it|this) wrong|(?:that|this|it) (?:was|is|were) (?:wrong|incorrect|not (?:right|true|correct))|"
@@ -18,14 +27,16 @@ _CUE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class CorrectionCue:
-    """Whether a text says in words that it takes something back ("I misread", "that was wrong")."""
+    """Whether a text says in words that it takes something back ("the doctor was wrong"), and something of its own."""
 
     said: bool = False
+    own: bool = False
 
 
 def correction_cue(text: str, sentence: Sentence) -> CorrectionCue:
     """Return whether the words up to and in a sentence take something back."""
-    return CorrectionCue(_CUE.search(text, max(0, sentence.start - 120), sentence.end) is not None)
+    around = max(0, sentence.start - 120), sentence.end
+    return CorrectionCue(_CUE.search(text, *around) is not None, _OWN.search(text, *around) is not None)
 
 
 def takes_back(draft: Draft, cue: CorrectionCue) -> bool:

@@ -7,7 +7,9 @@ from datetime import datetime
 from itertools import pairwise
 
 from hindgraph_extractors.english.arguments import Argument, Arguments
+from hindgraph_extractors.english.clauses import Clause
 from hindgraph_extractors.english.corrections import (
+    WRONG,
     CorrectionCue,
     contrasted,
     denied_day,
@@ -28,6 +30,7 @@ _NOW = frozenset({"now", "nowadays", "currently", "today", "again"})
 _OVER = ("Event", "Condition", "ErrorCode")
 # The recogniser's other hints are right too seldom to be written down.
 _HINTS_KEPT = frozenset({"Person", "Organisation", "Place"})
+_SURE_ENOUGH = 0.9
 _NOUN_CHANGES = frozenset({"noun-change"})
 _BECOMING = re.compile(r"becom|became", re.IGNORECASE)
 
@@ -55,6 +58,8 @@ class Drafter:
     def drafts(self, reading: Reading, sentence: Sentence, cue: CorrectionCue) -> Iterator[Draft]:
         """Yield what a reading states: nothing, one draft, or one for each pair of its ends."""
         status = status_of(reading.clause.verb, sentence)
+        if reading.clause.wording.cannot:
+            status = replace(status, fact=True, negated=False, tense="present")
         meant, wrong = self._taken_back(reading, status, sentence)
         if meant is not reading:
             status = replace(status, negated=False)
@@ -63,7 +68,9 @@ class Drafter:
             return
         current = self._says_now(reading.clause.verb)
         for draft in self._stated(meant, timing, sentence):
-            yield self._redated(_corrected(draft, timing, wrong, cue, current=current), meant, sentence)
+            functional = reading.predicate.functional
+            corrected = _corrected(draft, timing, wrong, cue, current=current, functional=functional)
+            yield self._redated(corrected, meant, sentence)
 
     def _stated(self, reading: Reading, timing: Timing, sentence: Sentence) -> Iterator[Draft]:
         clause = reading.clause
@@ -85,6 +92,24 @@ class Drafter:
             )
 
     # ---- corrections
+
+    def taken_back(self, clauses: Sequence[Clause], sentence: Sentence) -> Iterator[Draft]:
+        """Yield "the port of checkout was wrong": a correction that names no value."""
+        for clause in clauses:
+            named = clause.object if not clause.wording.entry.inverse else clause.subject
+            holder = clause.subject if not clause.wording.entry.inverse else clause.object
+            predicate = clause.wording.predicate
+            if clause.pattern != "noun" or named is None or named.lower not in WRONG or holder is None:
+                continue
+            fitting = self.judge.fitting(holder, predicate.domain, self.arguments, sentence)
+            status = status_of(clause.verb, sentence)
+            for score, subject in (
+                fitting[:1] if status.fact and not status.negated and predicate.functional else ()
+            ):
+                if score >= _SURE_ENOUGH:
+                    start, end = sentence.start, sentence.end
+                    surface = self._typed(subject, predicate.domain)
+                    yield Draft(surface, predicate.name, None, "correction", start, end, "en.taken-back")
 
     def _taken_back(
         self, reading: Reading, status: Status, sentence: Sentence
@@ -167,8 +192,10 @@ class Drafter:
         """Give an end the class that the predicate demands, where the text leaves it open."""
         surface = argument.surface
         entities = tuple(cls for cls in allowed if not self.ontology.is_value(cls))
-        if surface.value is not None or not entities or THING in entities or surface.resolved == "user":
+        if surface.value is not None or not entities or surface.resolved == "user":
             return surface
+        if THING in entities:
+            return surface if argument.strong else replace(surface, cls=THING)
         if surface.cls != THING and self.ontology.fits(surface.cls, entities):
             kept = argument.sure == SURE or surface.cls in entities or surface.cls in _HINTS_KEPT
             return surface if kept else replace(surface, cls=THING)
@@ -207,13 +234,28 @@ def _overlap(one: Surface, other: Surface) -> bool:
 
 
 def _corrected(
-    draft: Draft, timing: Timing, wrong: Surface | None, cue: CorrectionCue, *, current: bool
+    draft: Draft,
+    timing: Timing,
+    wrong: Surface | None,
+    cue: CorrectionCue,
+    *,
+    current: bool,
+    functional: bool,
 ) -> Draft:
     """Turn a draft into a correction where the text takes something back."""
     if timing.of_end:
         return replace(draft, object=None, wrong=draft.object)
     if wrong is not None and draft.polarity and (draft.kind != "end") and not current:
         return replace(draft, kind="correction", wrong=wrong)
+    if (
+        wrong is None
+        and cue.own
+        and functional
+        and draft.kind == "state"
+        and draft.polarity
+        and draft.time is None
+    ):
+        return replace(draft, kind="correction")
     if takes_back(draft, cue):
         return replace(draft, kind="correction", object=None, wrong=draft.object, polarity=True)
     return draft

@@ -98,6 +98,8 @@ class Judge:
         if clause.subject is None or clause.object is None:
             return None
         predicate = clause.wording.predicate
+        if clause.pattern == "noun-change" and self._names_somebody(clause):
+            return None  # "my brother moved to Vienna" does not make Vienna a brother
         subjects = self.fitting(clause.subject, predicate.domain, arguments, sentence)
         if not subjects:
             return None
@@ -140,6 +142,11 @@ class Judge:
                 found.setdefault(wording.predicate.name, set()).add(noun)
         return {name: frozenset(nouns) for name, nouns in found.items()}
 
+    def _names_somebody(self, clause: Clause) -> bool:
+        predicate = clause.wording.predicate
+        named = predicate.domain if clause.wording.entry.inverse else predicate.range
+        return any(self.ontology.is_a(cls, living) for cls in named for living in ("Agent", "Animal"))
+
     def _origin_score(self, clause: Clause, arguments: Arguments, sentence: Sentence) -> float | None:
         """Score "from A" of "moved from A to B": A is of the kind that the predicate takes, or it is another predicate."""
         if clause.origin is None or "to" not in clause.wording.words:
@@ -163,7 +170,15 @@ class Judge:
             len(ranked) > 1 and not self._beats(first, ranked[1])
         ):
             return None
-        return first
+        return None if self._may_be_a_substance(first, ranked[1:]) else first
+
+    def _may_be_a_substance(self, first: Reading, rivals: Sequence[Reading]) -> bool:
+        """Tell a bare noun that is taken for a service's name, where it may be coffee: "I have given up coffee"."""
+        bare = [
+            a for a in (*first.subjects, *first.objects) if not a.strong and a.bare and a.surface.cls == THING
+        ]
+        open_ends = (cls for r in rivals for cls in (*r.predicate.domain, *r.predicate.range))
+        return bool(bare) and any(cls == THING or self.ontology.is_a(cls, "Concept") for cls in open_ends)
 
     def _is_known_enough(self, reading: Reading, rivals: int) -> bool:
         """Tell whether enough is known about the ends for a wording that several predicates share.
@@ -259,7 +274,7 @@ class Judge:
 
     def _open_score(self, argument: Argument, allowed: tuple[str, ...]) -> float:
         """Score a name of an open class: one in lower case is more often a service than anything else."""
-        if argument.surface.name.islower():
+        if argument.surface.name.islower() and _one_word(argument):
             return 1.0 if self._takes_software(allowed) else 0.2
         return 0.4
 
@@ -281,6 +296,8 @@ class Judge:
             and self._takes_software(allowed)
         ):
             return 1.0  # a countable noun without an article is a name: "checkout depends on basket"
+        if cls != THING and _holds_a_name(argument):
+            return 1.0 + self._closeness(cls, allowed)  # "the certificate of api.acme.com" is one
         if THING in allowed:
             return 0.3
         if cls != THING:
@@ -357,6 +374,12 @@ def _is_vain(argument: Argument) -> bool:
         return False
     nouns = sum(w.is_noun for w in argument.word.subtree(lambda w: w.dep == "relcl"))
     return surface.cls == THING and nouns < 2 and not argument.bare
+
+
+def _holds_a_name(argument: Argument) -> bool:
+    determiner = argument.word.child("det", "poss")
+    definite = determiner is None or determiner.lower not in {"a", "an"}
+    return definite and any(w.is_proper for p in argument.word.all("prep") for w in p.subtree())
 
 
 def _one_word(argument: Argument) -> bool:

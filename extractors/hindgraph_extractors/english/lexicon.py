@@ -17,6 +17,7 @@ class Wording:
 
     Attributes:
         words: The entry's words, parted at hyphens, so that *on-call* matches *on call*.
+        cannot: It is said with "can't" before it (*can't stand*); `words` leave that out.
         gap: Place in `words` before which the theme (``*``) stands; -1 without one.
     """
 
@@ -24,6 +25,7 @@ class Wording:
     entry: LexicalEntry
     words: tuple[str, ...]
     gap: int = -1
+    cannot: bool = False
 
     @property
     def rule(self) -> str:
@@ -77,12 +79,14 @@ def compile_lexicon(ontology: Ontology) -> Lexicon:
 def _wording(predicate: PredicateDef, entry: LexicalEntry) -> Wording:
     words: list[str] = []
     gap = -1
-    for token in entry.form.removeprefix("^").split():
+    tokens = entry.form.removeprefix("^").split()
+    cannot = tokens[0] in {"can't", "cannot"} and len(tokens) > 1
+    for token in tokens[cannot:]:
         if token == "*":
             gap = len(words)
         elif not (token in {"the", "be"} and not words and entry.shape != "verb"):
             words.extend(part for part in token.split("-") if part)
-    return Wording(predicate, entry, tuple(words), gap)
+    return Wording(predicate, entry, tuple(words), gap, cannot)
 
 
 def _frozen(index: dict[str, list[Wording]]) -> dict[str, tuple[Wording, ...]]:

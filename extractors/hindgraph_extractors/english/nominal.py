@@ -13,7 +13,7 @@ NounPattern = Literal["noun", "apposition", "noun-change", "noun-have"]
 Match = tuple[Wording, Word | None, Word | None, Word, Word, Word, NounPattern, Word | None]
 _Filled = tuple[Word, Word, NounPattern, Word | None]
 
-_HOLDER = ("of", "for", "at", "in", "on", "to", "behind", "from")
+_HOLDER = ("of", "for", "at", "behind")
 _PLACED = frozenset({"at", "in", "on", "under"})
 _SETTING = frozenset(
     form
@@ -65,6 +65,12 @@ def _holders(word: Word, used: set[Word]) -> list[Word]:
                 found = prepositional_object(preposition)
                 if found is not None:
                     return [found]
+    told = next((w for w in word.all("relcl")), None)  # "the port I gave you for checkout"
+    if told is not None:
+        for preposition in told.all("prep"):
+            found = prepositional_object(preposition) if preposition.lower in {"of", "for"} else None
+            if found is not None:
+                return [found]
     compounds = [w for w in word.children if w.dep in {"compound", "nmod"} and w.i < word.i and w not in used]
     return compounds[-1:]
 

@@ -35,11 +35,12 @@ _ASIDE = re.compile(
     r"for example|for instance|in fact|after all|however|in the end|though|too|at least|by now|incidentally|finally),)"
 )
 _LEAD = re.compile(
-    r"(?:^|(?<=[.!?]\s)|(?<=\n))((?:update|note|fyi|reminder|heads[- ]up|correction|btw|ps|news|decision|okay?|so|also|"
+    r"(?:^|(?<=[.!?]\s)|(?<=\n))((?:(?:please\s)?(?:note|remember|be aware|keep in mind|be advised)\sthat\s+|(?:update|note|fyi|reminder|heads[- ]up|correction|btw|ps|news|decision|okay?|so|also|"
     r"well|hey|hi|hello|oh|anyway|actually|edit|sorry|good news|hmm|no|yes|yeah|right|just so you know|for the record|"
-    r"to clarify)\s?(?:[:,–—]|\s-)\s+)",
+    r"to clarify)\s?(?:[:,–—]|\s-)\s+))",
     re.IGNORECASE | re.MULTILINE,
 )
+_CODE_LEAD = re.compile(r"\b(?:[Ee]rror(?:\scode)?|[Cc]ode|[Ss]tatus(?:\scode)?)\s$")
 _TITLED = re.compile(
     r"(?<!\w)(?:Dr|Mr|Mrs|Ms|Prof|Sir|Lady)\.?\s[A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+){0,2}(?![\w@])"
 )
@@ -118,6 +119,11 @@ def protected_spans(
             found.append(Protected(start, end, stand_in, token))
 
     for token in tokens:
+        lead = (
+            _CODE_LEAD.search(text, max(0, token.start - 14), token.start) if token.shape == "code" else None
+        )
+        if lead is not None:
+            take(lead.start(), lead.end(), "")
         if token.shape in NAMES:
             take(token.start, token.end, THING_SHOWN, token)
         elif token.shape in NUMBERS and not token.text.isalpha():

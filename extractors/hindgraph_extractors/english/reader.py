@@ -130,6 +130,7 @@ class EnglishReader:
         drafts: list[Draft] = []
         for reading in self._judge.best(clauses, drafter.arguments, sentence):
             drafts += drafter.drafts(reading, sentence, cue)
+        drafts += drafter.taken_back(clauses, sentence)
         _remember_ends(drafts, page.referents)
         return drafts
 

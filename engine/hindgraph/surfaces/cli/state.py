@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
     from hindgraph.memory import Memory
 
-WIDTH = 80
-WIDEST = 100
-
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -72,12 +69,10 @@ def print_json(result: Any, *, lines: bool = False) -> None:
 
 
 def console(*, stderr: bool = False) -> "Console":
-    """Return a console: as wide as the terminal up to 100 columns, 80 where there is none."""
-    from rich.console import Console
+    """Return the console for a person; made late, for programs and ``--help`` need none."""
+    from hindgraph.surfaces.cli.terminal import Terminal
 
-    made = Console(stderr=stderr, highlight=False, emoji=False, markup=False)
-    made.width = min(made.width, WIDEST) if made.is_terminal else WIDTH
-    return made
+    return Terminal(stderr=stderr)
 
 
 @contextmanager
