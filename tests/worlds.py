@@ -30,9 +30,13 @@ def settings_in(home: Path, **given: str) -> Settings:
 
 
 @contextmanager
-def memory_in(home: Path, *, actor: str = "local", clock: StoppedClock | None = None, **given: str) -> Iterator[Memory]:
+def memory_in(
+    home: Path, *, actor: str = "local", clock: StoppedClock | None = None, **given: str
+) -> Iterator[Memory]:
     """Open a memory on a stopped clock; `given` are settings."""
-    parts: Parts = replace(build(settings_in(home, **given), clock=clock or StoppedClock(NOW)), reader=reader())
+    parts: Parts = replace(
+        build(settings_in(home, **given), clock=clock or StoppedClock(NOW)), reader=reader()
+    )
     with Memory(parts, actor) as memory:
         yield memory
 

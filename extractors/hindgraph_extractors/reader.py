@@ -34,7 +34,7 @@ class RulesReader:
         self._questions = QuestionReader(self.ontology, Parser(self.model))
 
     @cached_property
-    def _chinese(self) -> ChineseReader:
+    def _chinese(self) -> "ChineseReader":
         # Late: its words and surnames take a second to load, and most memories need none of them.
         
         return ChineseReader(self.ontology)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from hindgraph.errors import HindgraphError, InvalidInput, NotFound
 from hindgraph.memory import Memory
 from worlds import memory_in, said
@@ -119,7 +120,11 @@ REFUSED: dict[str, tuple[Callable[[Memory], Any], str, str]] = {
     "a path to nowhere": (lambda memory: memory.ingest("/nowhere/at/all"), "not_found", "path"),
     "a text for a path": (lambda memory: memory.ingest("word " * 2000), "not_found", "path"),
     "rows that are a number": (lambda memory: memory.ingest(5), "bad_row", "rows_or_paths"),  # type: ignore[arg-type]
-    "a zone on the moon": (lambda memory: memory.actor_settings(timezone="Moon/Tycho"), "bad_timezone", "timezone"),
+    "a zone on the moon": (
+        lambda memory: memory.actor_settings(timezone="Moon/Tycho"),
+        "bad_timezone",
+        "timezone",
+    ),
     "another actor without a name": (lambda memory: memory.for_actor(""), "bad_actor", "actor"),
 }
 

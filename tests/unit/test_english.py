@@ -290,7 +290,10 @@ def test_a_speaker_is_not_taken_for_the_user() -> None:
 
 
 def test_mentions_count_and_show_the_topic() -> None:
-    text = "Golden Gate Bridge\nThe bridge was painted by Irving Morrow. Morrow lived in Berkeley. Irving Morrow was an architect."
+    text = (
+        "Golden Gate Bridge\nThe bridge was painted by Irving Morrow. Morrow lived in Berkeley. "
+        "Irving Morrow was an architect."
+    )
     found = {m.name: m for m in read(text).mentions}
     assert found["Golden Gate Bridge"].subject
     assert not found["Berkeley"].subject

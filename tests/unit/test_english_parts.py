@@ -15,7 +15,7 @@ LEXICON = compile_lexicon(load_core())
 
 
 def shapes(text: str) -> list[tuple[str, str]]:
-    return [(token.text, token.shape) for token in technical_tokens(text)]
+    return [(token.text, token.shape) for token in technical_tokens(text, ports=True)]
 
 
 @pytest.mark.parametrize(

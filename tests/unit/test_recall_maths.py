@@ -79,7 +79,6 @@ def pool(**given: object) -> Pool:
     empty = sparse.csr_array((n, 2))
     vectors = np.eye(n, dtype=np.float32)
     defaults: dict[str, object] = {
-        "base": np.zeros(n),
         "graph": np.zeros(n),
         "cosine": np.zeros(n),
         "vectors": vectors,

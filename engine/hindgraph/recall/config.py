@@ -27,28 +27,27 @@ class PairWeights:
     """Two memories together; see `recall.pairs`. Chosen on the training sets of the benchmarks only.
 
     Attributes:
-        graph_best, graph_other: On PageRank's z-value of the better and of the other one.
-        link_unit, subject_unit: From how much shared weight on a link counts in full.
+        cosine: On the cosine of the question with the sum of both vectors.
+        coverage: On the share of the question's word weight that stands in one of the two.
+        graph: On the sum of their PageRank z-values.
+        link: On what links them: entities that both mention; full from a weight of `link_unit` on.
+        subject: On one mentioning what the other is about; full from `subject_unit` on.
         rare_df: An entity in more memories than this links nothing.
         anchors, candidates, kept: How many memories are paired, with how many, and how many pairs count.
     """
 
-    cosine: float = 4.0
-    coverage: float = 2.0
-    base: float = 0.12
-    graph_best: float = 0.0
-    graph_other: float = 0.0
-    link: float = 0.5
+    cosine: float = 11.5
+    coverage: float = 8.5
+    graph: float = 0.8
+    link: float = 2.8
     link_unit: float = 8.0
-    subject: float = 0.4
+    subject: float = 2.4
     subject_unit: float = 6.0
-    linked: float = 0.3
-    alone: float = 0.0
     temperature: float = 1.0
     rare_df: int = 100
-    anchors: int = 40
-    candidates: int = 1000
-    kept: int = 250
+    anchors: int = 30
+    candidates: int = 400
+    kept: int = 150
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ class Pool:
     """What is known of the candidates, one row each, best base score first.
 
     Attributes:
-        base: Score of each on its own; `graph` the part of PageRank in it, as a z-value.
+        graph: PageRank's z-value of each.
         cosine: With the question, n.
         vectors: n × d, normalised; a zero row where there is none.
         holds: n × words, 1 where the question's word stands in it; `idf` of the words.
@@ -31,7 +31,6 @@ class Pool:
         subjects: CSR n × entities, idf of what each is about.
     """
 
-    base: Floats
     graph: Floats
     cosine: Floats
     vectors: NDArray[np.float32]
@@ -54,29 +53,21 @@ PairScorer = Callable[[Pool, int, PairWeights], Floats]
 
 
 def rule_of_thumb(pool: Pool, anchors: int, weights: PairWeights) -> Floats:
-    """Score anchors × candidates by hand-set weights; a learned ranker takes the same place."""
+    """Score anchors × candidates by a few weights; a learned ranker takes the same place."""
     a = slice(0, anchors)
     gram = (pool.vectors[a] @ pool.vectors.T).astype(np.float64)
     together = (pool.cosine[a, None] + pool.cosine[None, :]) / np.sqrt(np.maximum(2 + 2 * gram, 1e-6))
-    link = _dense(pool.entities[a] @ pool.entities.T)
-    about = _dense(pool.subjects[a] @ pool.entities.T) + _dense(pool.entities[a] @ pool.subjects.T)
+    # Both are sums of squared idf; the root reads them as the idf of one entity.
+    link = np.sqrt(_dense(pool.entities[a] @ pool.entities.T))
+    about = np.sqrt(_dense(pool.subjects[a] @ pool.entities.T) + _dense(pool.entities[a] @ pool.subjects.T))
+    alone = np.arange(anchors)
+    link[alone, alone] = about[alone, alone] = 0.0
     score: Floats = (
         weights.cosine * together
         + weights.coverage * coverage(pool, anchors)
-        + weights.base * (pool.base[a, None] + pool.base[None, :])
-        + weights.graph_best * np.maximum(pool.graph[a, None], pool.graph[None, :])
-        + weights.graph_other * np.minimum(pool.graph[a, None], pool.graph[None, :])
+        + weights.graph * (pool.graph[a, None] + pool.graph[None, :])
         + weights.link * np.minimum(link / weights.link_unit, 1)
-        + weights.subject * np.minimum(np.sqrt(about) / weights.subject_unit, 1)
-        + weights.linked * (link > 0)
-    )
-    alone = np.arange(anchors)
-    score[alone, alone] = (
-        weights.cosine * pool.cosine[a]
-        + weights.coverage * (pool.holds[a] @ _shares(pool.idf))
-        + 2 * weights.base * pool.base[a]
-        + (weights.graph_best + weights.graph_other) * pool.graph[a]
-        + weights.alone
+        + weights.subject * np.minimum(about / weights.subject_unit, 1)
     )
     return score
 

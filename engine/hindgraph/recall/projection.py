@@ -199,7 +199,7 @@ class Lane:
             entities=picture.entities[columns],
             mentions=csr((1 + np.log(np.maximum(picture.count[edge], 1.0))) * idf[column]),
             binary=csr(idf[column]),
-            subjects=csr(picture.subject[edge] * idf[column]),
+            subjects=csr(np.where(picture.subject[edge], idf[column], 0.0)),
             df=df,
             idf=idf,
             occurred=picture.occurred[live],

@@ -101,7 +101,7 @@ def rank(
     order = _best_first(np.where(views.allowed, base, -np.inf), int(views.allowed.sum()))
     anchors = order[: weights.pairs.anchors]
     candidates = _candidates(lane, order, anchors, views.allowed, weights.pairs)
-    pool = _pool(lane, candidates, (base, graph), views, fetch, weights.pairs)
+    pool = _pool(lane, candidates, graph, views, fetch, weights.pairs)
     score = scorer(pool, len(anchors), weights.pairs)
     pairs = best_pairs(score, weights.pairs.kept)
     scores = passage_scores(pairs, len(candidates), temperature=weights.pairs.temperature)
@@ -149,16 +149,14 @@ def _candidates(
 def _pool(
     lane: Lane,
     rows: Ints,
-    scores: tuple[Floats, Floats],
+    graph: Floats,
     views: Views,
     fetch: Fetch,
     weights: PairWeights,
 ) -> Pool:
-    base, graph = scores
     vectors, cosine = _vectors(lane, rows, views.vector, fetch)
     rare = lane.rare(weights.rare_df)[rows]
     return Pool(
-        base=base[rows],
         graph=graph[rows],
         cosine=cosine,
         vectors=vectors,

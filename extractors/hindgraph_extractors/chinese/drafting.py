@@ -41,7 +41,6 @@ class Scene:
 class Drafter:
     """Makes drafts of the readings of one text."""
 
-    text: str
     judge: Judge
     values: Values
 

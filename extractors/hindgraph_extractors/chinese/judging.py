@@ -129,6 +129,8 @@ class Judge:
         subject = self._side(row, frame, frame.subject, predicate.domain)
         if subject is None or not subject.ends or not self._enough(frame, subject, target):
             return None
+        if frame.pattern == "relative" and not all(end.strong for end in target.ends):
+            return None
         if frame.object.sort == "none" and not self._may_lack_object(frame):
             return None
         if frame.origin is not None and not self._origin_fits(row, frame):

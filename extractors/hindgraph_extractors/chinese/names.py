@@ -1,8 +1,10 @@
 """Which parts of a Chinese text are names: known ones, Latin and technical ones, titles, persons, places, "支付服务"."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from hindgraph_extractors.chinese.compounds import Compounds
 from hindgraph_extractors.chinese.lexicon import LINKS, Lexicon
@@ -16,6 +18,7 @@ from hindgraph_ontology.records import THING
 
 OPEN, HINTED, SURE = 0, 1, 2
 _UNIT = re.compile(r"[A-Za-z0-9][\w./:@+#-]*(?<![./:-])|[㐀-鿿々〇·]", re.ASCII)
+_HAN = re.compile("[㐀-鿿]+")
 _LONGEST, _MOST_UNITS = 10, 6000
 _LATIN = re.compile(
     r"(?<![\w./@-])[A-Za-z][A-Za-z0-9.+#_&'-]*[A-Za-z0-9+#](?: (?:[A-Z][A-Za-z0-9.+#_&'-]*|v?\d+(?:\.\d+)*(?![\w%:])))*",
@@ -68,14 +71,16 @@ def find_names(
     """Return the names of a text in order; where two overlap, the better known kind of evidence wins."""
     compounds = Compounds(text, words, lexicon)
     owners = list(compounds.owners())
-    found = _Taken(times)
+    ordinary = {*lexicon.verbs, *lexicon.nouns, *lexicon.classes}
+    persons = list(find_persons(words, ordinary))
+    # 国庆 in 赵国庆 is no holiday.
+    found = _Taken(time for time in times if not any(s <= time[0] and time[1] <= e for s, e in persons))
     found.take(sorted(_known(text, words, known, lexicon), key=lambda n: (n.start - n.end, n.start)))
     found.take(_titles(text))
     found.take(_technical(technical))
-    persons = list(find_persons(text, words, set(lexicon.verbs) | set(lexicon.nouns) | set(lexicon.classes)))
     found.take(_name(text, start, end, "Person", SURE) for start, end in persons)
     found.take(_name(text, s, e, cls, HINTED if cls != THING else OPEN) for s, e, cls in owners)
-    found.take(_name(text, s, e, cls, SURE) for s, e, cls in compounds.find(found.starts_and_ends()))
+    found.take(_name(text, s, e, cls, SURE) for s, e, cls in compounds.find(found.places()))
     found.take(_latin(text, lexicon))
     found.take(_quoted(text))
     found.take(_from_dictionary(text, words, lexicon))
@@ -93,7 +98,9 @@ def known_keys(text: str) -> dict[tuple[int, int], str]:
                 break
             last = end
             if end - start > 1:
-                keys[(start, end)] = name_key(text[start:end])
+                gram = text[start:end]
+                # A run of Chinese characters is its own key.
+                keys[(start, end)] = gram if _HAN.fullmatch(gram) else name_key(gram)
     return keys
 
 
@@ -133,7 +140,7 @@ class _Taken:
                 self._places.update(span)
                 self._names.append(name)
 
-    def starts_and_ends(self) -> frozenset[int]:
+    def places(self) -> frozenset[int]:
         return frozenset(self._places)
 
     def in_order(self) -> list[Name]:
@@ -270,7 +277,8 @@ def _told_class(text: str, name: Name, lexicon: Lexicon) -> str | None:
 
 
 def _noun_behind(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon) -> tuple[str, int] | None:
-    following = [w for w in words if name.last <= w.start <= name.last + 12]
+    place = bisect_left(words, name.last, key=attrgetter("start"))
+    following = words[place : place + 3]
     for count in (3, 2, 1):
         run = following[:count]
         if len(run) == count and not text[name.last : run[0].start].strip(' ”」"》`'):
@@ -308,7 +316,8 @@ def _may_become(name: Name, cls: str, lexicon: Lexicon) -> bool:
 def _noun_before(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon) -> tuple[str, int] | None:
     if not name.text[:1].isascii() and name.text == text[name.first : name.last]:
         return None
-    before = [w for w in words if name.first - 12 <= w.start and w.end <= name.first]
+    place = bisect_right(words, name.first, key=attrgetter("end"))
+    before = words[max(0, place - 2) : place]
     for count in (2, 1):
         run = before[-count:]
         if len(run) == count and not text[run[-1].end : name.first].strip(' “「"`'):

@@ -1,13 +1,17 @@
 """A clause as a row of nodes: names, times and words."""
 
-from collections.abc import Collection, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from operator import attrgetter, itemgetter
+from typing import Literal, TypeVar
 
 from hindgraph_extractors.chinese.names import Name
 from hindgraph_extractors.chinese.sentences import Clause
 from hindgraph_extractors.chinese.words import cut
 from hindgraph_extractors.records import TimeSpan
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,23 +88,37 @@ def _nodes(
     times: Sequence[TimeSpan],
     asides: Sequence[tuple[int, int]],
 ) -> Iterator[Node]:
-    gone = [(start, end) for start, end in asides if clause.start <= start and end <= clause.end]
+    gone = list(_within(asides, clause, itemgetter(0), itemgetter(1)))
     fixed = [
-        Node("name", n.text, n.first, n.last, "", n)
-        for n in names
-        if n.first < clause.end and n.last > clause.start and _apart(n.first, n.last, gone)
+        Node("name", name.text, name.first, name.last, "", name)
+        for name in _within(names, clause, attrgetter("first"), attrgetter("last"))
+        if _apart(name.first, name.last, gone)
     ]
     taken = [*gone, *((node.start, node.end) for node in fixed)]
     fixed += [
         Node("time", span.text, span.start, span.end)
-        for span in times
-        if clause.start <= span.start and span.end <= clause.end and _apart(span.start, span.end, taken)
+        for span in _within(times, clause, attrgetter("start"), attrgetter("end"))
+        if _apart(span.start, span.end, taken)
     ]
-    places = sorted(
-        [(node.start, node.end, node) for node in fixed] + [(s, e, None) for s, e in gone], key=lambda p: p[0]
-    )
+    yield from _filled(text, clause, fixed, gone)
+
+
+def _within(
+    items: Sequence[T], clause: Clause, start: Callable[[T], int], end: Callable[[T], int]
+) -> Sequence[T]:
+    """Return those of items in order, without overlaps, that touch a clause."""
+    first = bisect_right(items, clause.start, key=end)
+    return items[first : bisect_left(items, clause.end, key=start)]
+
+
+def _filled(
+    text: str, clause: Clause, fixed: Sequence[Node], gone: Sequence[tuple[int, int]]
+) -> Iterator[Node]:
+    """Yield nodes with the words between them; what is gone leaves nothing."""
+    places: list[tuple[int, int, Node | None]] = [(node.start, node.end, node) for node in fixed]
+    places += [(start, end, None) for start, end in gone]
     at = clause.start
-    for start, end, node in places:
+    for start, end, node in sorted(places, key=itemgetter(0)):
         yield from _words(text, at, start)
         if node is not None:
             yield node

@@ -20,7 +20,7 @@ _WORDS = frozenset(
     "于任方石白高万常安文金向路时左关成明全应和位来原都连包保计台银木花单谈古成盖官衣项都练乐车房管游强边党商封简冷查解马田江阳夏周华庄习宗井曾曲甘席卫章"
 )
 _GIVEN = frozenset(
-    """慈钢铮纲菡荻芷苓筱昀珣玥瑄瑢瑗祎竣籽绍纶缨羿羚聿舟艾芃芊苒茗荔莞菀葭蓁蔚薏衡裳谣贺赟践轲辕迈迅逍遥邑铠锴锟镕镛韬韶颀颐骞骋鲲鸢鹭麒默鼎琰琮瑀璞璨渤淙淞湛滔漪
+    """庆兆仁佑侃修夫孟宪岗巍彰恺懿戎旗昂昆昶晟朝楷楚洵献甜盼童缇耕联肃肇臻芹茹莺赫逊闯雍香俏傲冕凝勋勉南北东仲伦伯伶侠俪凡均垚培基垣壮慈钢铮纲菡荻芷苓筱昀珣玥瑄瑢瑗祎竣籽绍纶缨羿羚聿舟艾芃芊苒茗荔莞菀葭蓁蔚薏衡裳谣贺赟践轲辕迈迅逍遥邑铠锴锟镕镛韬韶颀颐骞骋鲲鸢鹭麒默鼎琰琮瑀璞璨渤淙淞湛滔漪
     潼澄澈澎濛烁烽焱爵甫畅皓皖眉睦碧祯稚穆竞筝绣缘罡羲翎翊翌芯芙葆蕴诣谊谧郡锡阔霓靖韫飏骅鹃麦帆浚炯
     伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红建国志文海燕云峰飞鹏宇浩轩涵梓子欣怡雨佳思远晓雯立群琳瑶婷雪莹倩颖慧萍晨
     辰阳昊天泽洁梅莉凤春燕辉斌波鑫龙帅凯健俊彬航嘉豪乐美馨语诗雅琪可心若曦若瑞睿哲博翔旭东成龙鸣亮毅坚光永安康福贵生财富祥林森木松柏柳
@@ -33,22 +33,23 @@ _GIVEN = frozenset(
 ) - frozenset("\n ")
 _TITLES = "先生|女士|小姐|老师|医生|经理|总监|主任|教授|总|工|博士|律师|师傅|阿姨|叔叔"
 _TITLED = re.compile(rf"(?:{_TITLES})")
+# Parts of speech under which the dictionary has given names of two characters: 国庆, 建国, 海燕.
+_GIVEN_TAGS = frozenset({"n", "", "x", "z", "a", "v", "i", "l", "t"})
 _NICK = frozenset("小老阿")
 
 
-def find_persons(text: str, words: Sequence[Word], known_words: Collection[str]) -> Iterator[tuple[int, int]]:
+def find_persons(words: Sequence[Word], known_words: Collection[str]) -> Iterator[tuple[int, int]]:
     """Yield the spans of persons' names among the words of a text.
 
     Args:
-        text: The text.
-        words: Its words.
+        words: The words of the text.
         known_words: Words of the ontology: no part of a name.
     """
     taken = 0
     for place, word in enumerate(words):
         if word.start < taken:
             continue
-        end = _foreign(words, place) or _titled(text, words, place) or _full_name(words, place, known_words)
+        end = _foreign(words, place) or _titled(words, place) or _full_name(words, place, known_words)
         if end is not None:
             taken = end
             yield word.start, end
@@ -79,7 +80,7 @@ def _part(words: Sequence[Word], place: int) -> int:
     return last
 
 
-def _titled(text: str, words: Sequence[Word], place: int) -> int | None:
+def _titled(words: Sequence[Word], place: int) -> int | None:
     """Return the end of 小王, 老李, 张经理, 李工."""
     word = words[place]
     if len(word.text) == 1 and word.text in _NICK and _is_surname(_next(words, place)):
@@ -92,7 +93,12 @@ def _titled(text: str, words: Sequence[Word], place: int) -> int | None:
         and word.tag.startswith("nr")
     ):
         return word.end
-    if word.text[0] in _SINGLE and word.tag.startswith("nr") and _TITLED.fullmatch(word.text[1:]) and len(word.text) > 2:
+    if (
+        word.text[0] in _SINGLE
+        and word.tag.startswith("nr")
+        and _TITLED.fullmatch(word.text[1:])
+        and len(word.text) > 2
+    ):
         return word.end
     following = _next(words, place)
     if word.text in _SINGLE and following is not None and _TITLED.fullmatch(following.text):
@@ -148,16 +154,16 @@ _LOOSE = frozenset("和以其与在之来向到有一二三四大多长少见开
 def _given(words: Sequence[Word], place: int, *, least: int, known_words: Collection[str]) -> int | None:
     """Return where a given name of one or two characters ends."""
     first = words[place] if place < len(words) else None
-    if first is None or not set(first.text) <= _GIVEN or len(first.text) > 2:
-        return None
-    if least > 1 and len(first.text) == 2 and not first.tag.startswith("nr"):
+    if (
+        first is None
+        or first.start != words[place - 1].end
+        or not set(first.text) <= _GIVEN
+        or len(first.text) > 2
+    ):
         return None
     if len(first.text) == 2:
-        return (
-            first.end
-            if first.text not in known_words and first.tag[:1] in {"n", "", "x", "z", "a", "v", "i", "l"}
-            else None
-        )
+        named = first.tag.startswith("nr") or (least == 1 and first.tag[:1] in _GIVEN_TAGS)
+        return first.end if named and first.text not in known_words else None
     if first.text in _LOOSE and (least > 1 or first.text not in "一二三四大可如通道"):
         return None
     second = words[place + 1] if place + 1 < len(words) else None

@@ -50,7 +50,6 @@ class Phrases:
     """Reads the phrases of one text."""
 
     text: str
-    plain: str
     lexicon: Lexicon
     referents: Referents
     values: Values

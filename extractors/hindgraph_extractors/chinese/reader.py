@@ -33,6 +33,8 @@ from hindgraph_ontology.records import THING, Ontology
 _HAN = re.compile("[㐀-鿿々〇，。；：！？、（）《》「」“”]")
 # What runs on longer without a stop is a list or no language: nothing is read from it.
 _LONGEST_CLAUSE = 80
+# Longer figures are no dates, and looking for one in them takes its time.
+_FIGURES = re.compile("[0-9０-９]{20,}|[零〇一二三四五六七八九十百千万亿两]{20,}")
 _SPEECH = re.compile(r"“[^“”]{13,400}”|「[^「」]{13,400}」")
 
 
@@ -69,13 +71,14 @@ class ChineseReader:
         technical = technical_tokens(_HAN.sub("，", flat))
         words = tuple(cut(flat, 0, len(flat)))
         known = dict(context.known({key for key in known_keys(flat).values() if key}))
-        back = find_times(text, said_at=context.said_at, timezone=context.timezone, lang="zh")
-        ahead = find_times(
-            text, said_at=context.said_at, timezone=context.timezone, lang="zh", prefer="future"
-        )
+        said = {"said_at": context.said_at, "timezone": context.timezone, "lang": "zh"}
+        datable = _FIGURES.sub(lambda run: "#" * len(run[0]), text)
+        back = find_times(datable, **said)  # type: ignore[arg-type]
+        ahead = find_times(datable, prefer="future", **said)  # type: ignore[arg-type]
         times = [(span.start, span.end) for span in back]
-        names = find_names(flat, words, technical, known, self._lexicon, times)
-        return Page(text, flat, context, technical, [self._defined(name) for name in names], back, ahead)
+        names = [self._defined(n) for n in find_names(flat, words, technical, known, self._lexicon, times)]
+        back, ahead = _outside(names, back), _outside(names, ahead)
+        return Page(text, flat, context, technical, names, back, ahead)
 
     def _defined(self, name: Name) -> Name:
         return name if name.cls in self.ontology.classes else replace(name, cls=THING)
@@ -124,11 +127,11 @@ class _Reader:
             zone(page.context.timezone),
             page.context.said_at,
         )
-        self._phrases = Phrases(page.text, page.plain, lexicon, referents, values)
+        self._phrases = Phrases(page.text, lexicon, referents, values)
         self._topics = Topics(referents, lexicon)
         self._judge = Judge(lexicon, self._phrases, self._topics)
         self._framer = Framer(lexicon, self._phrases)
-        self._drafter = Drafter(page.text, self._judge, values)
+        self._drafter = Drafter(self._judge, values)
         self._asides = tuple(m.span() for m in ASIDE.finditer(page.plain))
         self._speech = tuple(m.span() for m in _SPEECH.finditer(page.plain))
 
@@ -189,6 +192,12 @@ class _Reader:
             clause = rows[place - 1].clause
             qualifier = environment_in(self._page.plain, clause.start, clause.end, ())
         return Scene(rows[place], following, lent, qualifier, corrects)
+
+
+def _outside(names: Sequence[Name], times: Sequence[TimeSpan]) -> tuple[TimeSpan, ...]:
+    """Return the times that are no part of a name."""
+    taken = frozenset(place for name in names for place in range(name.start, name.end))
+    return tuple(span for span in times if span.start not in taken)
 
 
 def _lenders(rows: Sequence[Row], place: int) -> Iterator[Row]:

@@ -96,6 +96,8 @@ def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Itera
     path = _follow(wording, frame.verb, inside)
     if path is None or (wording.cannot and not _cannot(frame.verb)):
         return
+    if any(particle not in path for particle in frame.verb.all("prt")):
+        return  # to "sign up" is not to "sign"
     last = path[-1] if path else frame.verb
     ends = _theme_ends(frame, last, wording) if wording.gap >= 0 else _plain_ends(frame, last, path)
     if ends is None:

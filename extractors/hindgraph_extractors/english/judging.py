@@ -26,6 +26,7 @@ _NOUN, _CONCEPT = 0.25, 0.35
 # Values whose form says what is meant, whatever the verb.
 _TELLING = frozenset({"Url", "Path", "IpAddress", "Email"})
 _LEAST = 0.55
+_SUBSTANCE = 0.3
 _EXACT = 2.5
 _VALUE_SCORES = {True: _EXACT, False: 0.4}
 # Verbs that mean anything: few predicates word themselves so, and English does all the time.
@@ -174,11 +175,13 @@ class Judge:
 
     def _may_be_a_substance(self, first: Reading, rivals: Sequence[Reading]) -> bool:
         """Tell a bare noun that is taken for a service's name, where it may be coffee: "I have given up coffee"."""
-        bare = [
-            a for a in (*first.subjects, *first.objects) if not a.strong and a.bare and a.surface.cls == THING
-        ]
-        open_ends = (cls for r in rivals for cls in (*r.predicate.domain, *r.predicate.range))
-        return bool(bare) and any(cls == THING or self.ontology.is_a(cls, "Concept") for cls in open_ends)
+        ends = (*first.subjects, *first.objects)
+        bare = {a.word.i for a in ends if not a.strong and a.bare and a.surface.cls == THING}
+        return any(
+            _SUBSTANCE <= score < 0.5 and any(a.word.i in bare for a in arguments)
+            for r in rivals
+            for arguments, score in ((r.subjects, r.subject_score), (r.objects, r.object_score))
+        )
 
     def _is_known_enough(self, reading: Reading, rivals: int) -> bool:
         """Tell whether enough is known about the ends for a wording that several predicates share.
@@ -275,39 +278,39 @@ class Judge:
     def _open_score(self, argument: Argument, allowed: tuple[str, ...]) -> float:
         """Score a name of an open class: one in lower case is more often a service than anything else."""
         if argument.surface.name.islower() and _one_word(argument):
-            return 1.0 if self._takes_software(allowed) else 0.2
+            return max(self._as_service(allowed), 0.2)
         return 0.4
 
     def _noun_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
         """Score a common noun: welcome where things without names are spoken of, else it must stand like a name."""
         cls = argument.surface.cls
-        if cls != THING and not self.ontology.fits(cls, allowed):
-            return 0.3 if THING in allowed else None
-        if (
-            cls != THING
-            and self._unnamed(cls)
-            and (argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept"))
-        ):
-            return 1.0 + self._closeness(cls, allowed)
-        if (
-            argument.bare
-            and _one_word(argument)
-            and argument.word.tag in {"NN", "NNP", "FW", "JJ"}
-            and self._takes_software(allowed)
-        ):
-            return 1.0  # a countable noun without an article is a name: "checkout depends on basket"
-        if cls != THING and _holds_a_name(argument):
-            return 1.0 + self._closeness(cls, allowed)  # "the certificate of api.acme.com" is one
-        if THING in allowed:
-            return 0.3
         if cls != THING:
-            return None
+            return self._classed_score(argument, allowed)
+        # A countable noun without an article is a name: "checkout depends on basket".
+        named = argument.bare and _one_word(argument) and argument.word.tag in {"NN", "NNP", "FW", "JJ"}
+        if named and self._as_service(allowed):
+            return self._as_service(allowed)
+        if THING in allowed:
+            return _SUBSTANCE
         welcome = sum(any(self.ontology.is_a(a, b) for b in _ANYTHING) and a != "Award" for a in allowed)
         return None if not welcome else _NOUN if 2 * welcome < len(allowed) else _CONCEPT
 
-    def _takes_software(self, allowed: tuple[str, ...]) -> bool:
+    def _classed_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
+        """Score a noun that says its class but no name: "the login outage", "the certificate of api.acme.com"."""
+        cls = argument.surface.cls
+        if not self.ontology.fits(cls, allowed):
+            return _SUBSTANCE if THING in allowed else None
+        one = argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept")
+        if (self._unnamed(cls) and one) or _holds_a_name(argument):
+            return 1.0 + self._closeness(cls, allowed)
+        return _SUBSTANCE if THING in allowed else None
+
+    def _as_service(self, allowed: tuple[str, ...]) -> float:
+        """Score a name in lower case, which is most often a service's, in a place for some classes."""
         is_a = self.ontology.is_a
-        return any(name != THING and (is_a("Software", name) or is_a(name, "Software")) for name in allowed)
+        if any(is_a("Service", name) and name != THING for name in allowed):
+            return 1.0
+        return 0.5 if any(is_a(name, "Software") for name in allowed) else 0.0
 
     def _unnamed(self, cls: str) -> bool:
         return any(self.ontology.is_a(cls, name) for name in _UNNAMED)

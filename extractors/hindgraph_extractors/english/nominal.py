@@ -89,7 +89,7 @@ def _outer_possessor(word: Word) -> Word | None:
 def _named(word: Word) -> Iterator[_Filled]:
     """Yield who or what the noun names, with the word that carries the tense."""
     top = _top(word)
-    if word.dep == "compound" and word.head.is_proper and word.head.i > word.i:
+    if word.dep == "compound" and word.tag != "NNS" and word.head.is_proper and word.head.i > word.i:
         yield word.head, word, "apposition", None
     for apposed in word.all("appos"):
         yield apposed, word, "apposition", None

@@ -34,10 +34,13 @@ _ASIDE = re.compile(
     r"(,\s(?:as\s(?:I|we|you|he|she|they)\s\w+(?:\s\w+){0,3}|by the way|on the other hand|of course|as usual|as always|"
     r"for example|for instance|in fact|after all|however|in the end|though|too|at least|by now|incidentally|finally),)"
 )
+_LABEL = (
+    r"(?:update|note|fyi|reminder|heads[- ]up|correction|btw|ps|news|decision|okay?|so|also|well|hey|hi|hello|oh|anyway|"
+    r"actually|edit|sorry|good news|hmm|no|yes|yeah|right|just so you know|for the record|to clarify)"
+)
 _LEAD = re.compile(
-    r"(?:^|(?<=[.!?]\s)|(?<=\n))((?:(?:please\s)?(?:note|remember|be aware|keep in mind|be advised)\sthat\s+|(?:update|note|fyi|reminder|heads[- ]up|correction|btw|ps|news|decision|okay?|so|also|"
-    r"well|hey|hi|hello|oh|anyway|actually|edit|sorry|good news|hmm|no|yes|yeah|right|just so you know|for the record|"
-    r"to clarify)\s?(?:[:,–—]|\s-)\s+))",
+    r"(?:^|(?<=[.!?]\s)|(?<=\n))((?:please\s)?(?:note|remember|be aware|keep in mind|be advised)\sthat\s+|"
+    rf"{_LABEL}\s?(?:[:,–—]|\s-)\s+)",
     re.IGNORECASE | re.MULTILINE,
 )
 _CODE_LEAD = re.compile(r"\b(?:[Ee]rror(?:\scode)?|[Cc]ode|[Ss]tatus(?:\scode)?)\s$")

@@ -90,7 +90,7 @@ class EnglishReader:
 
     def _page(self, text: str, context: ReadContext) -> "Page":
         parts = segments(text)
-        technical = technical_tokens(text)
+        technical = technical_tokens(text, ports=True)
         runs = grams(text)
         known = dict(context.known({gram.key for gram in runs if gram.key}))
         times = {"said_at": context.said_at, "timezone": context.timezone, "lang": "en"}

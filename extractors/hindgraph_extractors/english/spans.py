@@ -116,14 +116,9 @@ class Names:
             for p in name.text.split()
         }
         for word in self._parse.words:
-            if (
-                word.text in edges
-                and len(word.text) > 2
-                and word.text[:1].isupper()
-                and word.i not in self._by_word
-            ):
-                if word.tag in {"NN", "NNP", "NNS", "NNPS"}:
-                    self._add(word, word, "")
+            named = word.text in edges and len(word.text) > 2 and word.text[:1].isupper() and word.is_noun
+            if named and word.i not in self._by_word:
+                self._add(word, word, "")
 
     def at(self, word: Word) -> Name | None:
         """Return the name that a word is part of, with the class that the text gives it anywhere."""
@@ -166,6 +161,9 @@ class Names:
     def _is_role(self, word: Word, name: str) -> bool:
         """Tell a noun of the ontology that is written like a name: *our CTO*, *the Director*."""
         key = name_key(name)
+        titled = word.text.istitle() and word.i > 0 and word.child("det", "poss", "amod") is None
+        if titled and word.dep in {"pobj", "dobj", "conj", "attr"}:
+            return False  # "the head of Platform"
         return (
             not word.protected
             and key not in self._known
@@ -197,14 +195,17 @@ class Names:
             yield shaped_class(name) or ""
         if first is not last and first.lower.rstrip(".") in _TITLES:
             yield "Person"
-        noun = self._lexicon.class_of(last.lower) if first is not last and last.tag != "NNPS" else None
+        if first is not last:
+            yield from self._nouns(first, last)
+
+    def _nouns(self, first: Word, last: Word) -> Iterator[str]:
+        """Yield the class that a noun at an edge of a name tells: *Data Team*, *Team Rocket*, *Lake Como*."""
         ontology = self._lexicon.ontology
-        if (
-            noun is not None
-            and not last.lower.endswith("s")
-            and not (ontology.is_a(noun, "Person") or ontology.is_value(noun))
-        ):
-            yield noun
+        for word in (last, first):
+            cls = self._lexicon.class_of(word.lower)
+            singular = word.tag != "NNPS" and not word.lower.endswith("s")
+            if cls is not None and singular and not (ontology.is_a(cls, "Person") or ontology.is_value(cls)):
+                yield cls
 
     def _spans(self) -> Iterator[tuple[Word, Word, str]]:
         for entity in self._parse.entities:
@@ -260,6 +261,8 @@ def _proper(word: Word) -> bool:
         return False
     if word.tag == "NN" and word.text[:1].isupper() and word.lower in GIVEN | AMBIGUOUS:
         return True
+    if word.tag == "JJ" and word.text.istitle() and (word.ent in _NAMING or word.ent == "NORP"):
+        return word.head.is_proper and word.head.i > word.i  # "Canadian Oxford Dictionary"
     return word.tag in {"NNP", "NNPS"} and (
         word.text[:1].isupper() or not word.text.isascii() or word.text[:1].isdigit()
     )

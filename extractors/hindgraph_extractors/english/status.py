@@ -168,6 +168,9 @@ def _tense(verb: Word, helpers: list[Word]) -> Tense:
         return "progressive"
     if verb.tag == "VBN" and not words:
         return "none"
+    if verb.tag == "VBG" and not words and verb.dep in {"advcl", "acl", "conj"}:
+        governor = next((up for up in verb.ancestors() if up.is_verb and up.tag != "VBG"), None)
+        return _tense(governor, _helpers(governor)) if governor is not None else "present"
     if verb.tag == "VBD" and not words:
         return "past"
     if verb.tag == "VBN" and "'s" in words and verb.child("nsubjpass") is None:

@@ -160,13 +160,19 @@ _REGION = re.compile(
 )
 
 
-def technical_tokens(text: str) -> tuple[Technical, ...]:
-    """Return the technical tokens of a text in order; where two overlap, the kind listed first wins."""
+def technical_tokens(text: str, *, ports: bool = False) -> tuple[Technical, ...]:
+    """Return the technical tokens of a text in order; where two overlap, the kind listed first wins.
+
+    Args:
+        ports: Take "port 8080" as one token, too.
+    """
     if _CUES.search(text) is None:
         return ()
     taken = bytearray(len(text) + 1)
     found: list[Technical] = []
     for shape, scanner in _SCANNERS:
+        if shape == "port" and not ports:
+            continue
         for match in scanner.finditer(text):
             token = _token(shape, match.start(), match.end(), text)
             if token is not None and not any(taken[token.start : token.end]):

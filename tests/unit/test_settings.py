@@ -1,0 +1,105 @@
+"""Settings: where they come from, and that what is wrong refuses to start."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hindgraph.errors import InvalidInput
+from hindgraph.settings import FILE, load
+
+
+def test_arguments_come_before_the_environment_before_the_file_before_defaults(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('user = "File"\ntimezone = "Europe/Oslo"\nactor = "filed"\n')
+    environ = {
+        "HINDGRAPH_HOME": str(tmp_path),
+        "HINDGRAPH_USER": "Env",
+        "HINDGRAPH_ACTOR": "env",
+        "PATH": "/bin",
+    }
+    settings = load(environ=environ, actor="given")
+    assert settings.home == tmp_path
+    assert (settings.actor, settings.user, settings.timezone, settings.store) == (
+        "given",
+        "Env",
+        "Europe/Oslo",
+        "sqlite",
+    )
+
+
+def test_the_home_given_comes_before_the_one_of_the_environment(tmp_path: Path) -> None:
+    assert load(tmp_path / "a", environ={"HINDGRAPH_HOME": str(tmp_path / "b")}).home == tmp_path / "a"
+    assert load(environ={}).home.name == "hindgraph"
+
+
+def test_an_empty_text_is_as_good_as_unset(tmp_path: Path) -> None:
+    names = (
+        "USER",
+        "TIMEZONE",
+        "STORE",
+        "EMBEDDING_MODEL",
+        "SPACY_MODEL",
+        "ONTOLOGY",
+        "LOG_LEVEL",
+        "MODELS",
+        "HOME",
+    )
+    environ = {f"HINDGRAPH_{name}": "" for name in names}
+    assert load(tmp_path, environ=environ) == load(tmp_path, environ={})
+
+
+def test_several_ontology_files_are_parted_as_paths_are(tmp_path: Path) -> None:
+    settings = load(tmp_path, environ={"HINDGRAPH_ONTOLOGY": "/a/one.yaml:/b/two.yaml"})
+    assert settings.ontology == (Path("/a/one.yaml"), Path("/b/two.yaml"))
+
+
+WRONG: dict[str, tuple[dict[str, str], str]] = {
+    "unknown": ({"HINDGRAPH_COLOUR": "blue"}, "HINDGRAPH_COLOUR"),
+    "misspelled": ({"HINDGRAPH_ACTORS": "ann"}, "HINDGRAPH_ACTORS"),
+    "an unknown store": ({"HINDGRAPH_STORE": "mysql"}, "HINDGRAPH_STORE"),
+    "a store of a later version": ({"HINDGRAPH_NEO4J_URI": "bolt://localhost"}, "HINDGRAPH_NEO4J_URI"),
+    "a secret of a later version": ({"HINDGRAPH_LLM_API_KEY_FILE": "/run/key"}, "HINDGRAPH_LLM_API_KEY_FILE"),
+    "an unknown zone": ({"HINDGRAPH_TIMEZONE": "Moon/Tycho"}, "HINDGRAPH_TIMEZONE"),
+    "a zone that is a path": ({"HINDGRAPH_TIMEZONE": "../../etc/passwd"}, "HINDGRAPH_TIMEZONE"),
+    "a loud log": ({"HINDGRAPH_LOG_LEVEL": "loud"}, "HINDGRAPH_LOG_LEVEL"),
+    "an actor without a name": ({"HINDGRAPH_ACTOR": ""}, "HINDGRAPH_ACTOR"),
+    "an actor of two lines": ({"HINDGRAPH_ACTOR": "a\nb"}, "HINDGRAPH_ACTOR"),
+    "a home of nobody": ({"HINDGRAPH_HOME": "~nobody-of-this-name/x"}, "HINDGRAPH_HOME"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_wrong_setting_refuses_to_start_and_is_named(case: str) -> None:
+    environ, setting = WRONG[case]
+    with pytest.raises(InvalidInput) as refused:
+        load(environ=environ)
+    assert refused.value.setting == setting
+    assert refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("content", "named"),
+    [
+        ("colour = 'blue'", "hindgraph.toml: colour"),
+        ("home = '/elsewhere'", "hindgraph.toml: home"),
+        ("[neo4j]\nuri = 'bolt://x'", "hindgraph.toml: neo4j"),
+        ("user = 5", "HINDGRAPH_USER"),
+        ("log_level = 3", "HINDGRAPH_LOG_LEVEL"),
+        ("ontology = 5", "HINDGRAPH_ONTOLOGY"),
+        ("ontology = [5]", "HINDGRAPH_ONTOLOGY"),
+        ("models = 5", "HINDGRAPH_MODELS"),
+        ("user = ", FILE),
+        (b"user = '\xff'", FILE),
+    ],
+)
+def test_a_wrong_settings_file_refuses_to_start(tmp_path: Path, content: Any, named: str) -> None:
+    (tmp_path / FILE).write_bytes(content if isinstance(content, bytes) else content.encode())
+    with pytest.raises(InvalidInput) as refused:
+        load(tmp_path, environ={})
+    assert refused.value.setting == named
+
+
+def test_a_home_with_a_nul_is_refused() -> None:
+    with pytest.raises(InvalidInput) as refused:
+        load("a\0b", environ={})
+    assert refused.value.setting == "HINDGRAPH_HOME"
