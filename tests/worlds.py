@@ -51,9 +51,9 @@ def statements(receipt: Receipt) -> list[StatementReceipt]:
     return [s for part in (receipt, *receipt.parts) for s in part.statements]
 
 
-def facts(memory: Memory, entity: str, **moment: str) -> set[tuple[str, str, str]]:
+def facts(memory: Memory, entity: str, *, as_of: str | None = None) -> set[tuple[str, str, str]]:
     """Return what is believed around an entity, as (subject, predicate, object)."""
-    return {(e.subject, e.predicate, e.object) for e in memory.graph(entity, limit=1000, **moment).edges}
+    return {(e.subject, e.predicate, e.object) for e in memory.graph(entity, limit=1000, as_of=as_of).edges}
 
 
 def plain_home(home: Path) -> Path:

@@ -36,7 +36,8 @@ class RulesReader:
     @cached_property
     def _chinese(self) -> "ChineseReader":
         # Late: its words and surnames take a second to load, and most memories need none of them.
-        
+        from hindgraph_extractors.chinese.reader import ChineseReader
+
         return ChineseReader(self.ontology)
 
     def read(self, text: str, context: ReadContext) -> Reading:

@@ -13,9 +13,12 @@ import typer
 from hindgraph.surfaces.cli.state import State, console, plain, print_json, progress
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import Console
 
     from hindgraph.memory import Memory
+    from hindgraph.model.receipts import IngestReport
 
 ACTOR = "demo"
 USER = "Ines Hartwig"
@@ -53,7 +56,7 @@ def _run(state: State, folder: Path) -> list[dict[str, Any]]:
         # Now, for the month is replayed: nothing may be learned before what was learned last.
         memory.actor_settings(user_name=USER, timezone=TIMEZONE)
         answers = []
-        for number, question in enumerate(_data("questions.yaml"), start=1):
+        for number, question in enumerate(demo_data("questions.yaml"), start=1):
             options = {name: question[name] for name in ("asked_at", "as_of", "known_at") if name in question}
             answer = memory.search(question["query"], **options)
             answers.append({"title": question["title"], **plain(answer), "id": question["id"]})
@@ -62,12 +65,19 @@ def _run(state: State, folder: Path) -> list[dict[str, Any]]:
         return answers
 
 
-def _tell(memory: "Memory", *, show: bool) -> None:
-    rows = _data("memories.jsonl")
+def remembered(
+    memory: "Memory", on_progress: "Callable[[int, int | None], None] | None" = None
+) -> "IngestReport":
+    """Tell a memory the month, replayed as it was learned; told again, it changes nothing."""
+    rows = demo_data("memories.jsonl")
     for row in rows:
-        row["recorded_at"] = row["occurred_at"]  # the month is replayed as it was learned
+        row["recorded_at"] = row["occurred_at"]
+    return memory.ingest(rows, on_progress=on_progress)
+
+
+def _tell(memory: "Memory", *, show: bool) -> None:
     with progress("reading") as bar:
-        report = memory.ingest(rows, on_progress=bar)
+        report = remembered(memory, bar)
     if show:
         from hindgraph.surfaces.cli.views.layout import remark
 
@@ -104,7 +114,8 @@ def _show_end(out: "Console", keep: Path | None) -> None:
         remark(out, f"to explore it: hindgraph --home {keep} --actor {ACTOR} search “…”")
 
 
-def _data(name: str) -> list[dict[str, Any]]:
+def demo_data(name: str) -> list[dict[str, Any]]:
+    """Return the rows of one of the demo's files."""
     text = files("hindgraph.data").joinpath("demo", name).read_text("utf-8")
     if name.endswith(".jsonl"):
         return [json.loads(line) for line in text.splitlines() if line]

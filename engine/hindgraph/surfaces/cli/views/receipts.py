@@ -18,7 +18,7 @@ def show_receipt(out: Console, receipt: dict[str, Any]) -> None:
     news = "" if receipt["changed"] else ": nothing new"
     revision = f", revision {receipt['revision']}" if receipt["revision"] > 1 else ""
     name = receipt["ref"] or receipt["memory_id"]
-    paragraph(out, plain_text(f"{name}  {receipt['status']}{news}{revision}", "dim"))
+    paragraph(out, Text.assemble(plain_text(name), f"  {receipt['status']}{news}{revision}", style="dim"))
     parts = [receipt, *receipt["parts"]]
     if len(parts) > 1:
         remark(out, f"kept in {len(parts)} sections")
