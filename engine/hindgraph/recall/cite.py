@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from math import prod
 
-from hindgraph.model.records import FAR_FUTURE, Entity, MemoryRecord, Moment, Statement, Tier, Version
+from hindgraph.model.records import Entity, MemoryRecord, Moment, Statement, Version
 from hindgraph.ports import GraphView
 from hindgraph.recall.records import Edge, EvidenceItem, Status
 from hindgraph_extractors.records import Precision
@@ -225,13 +225,3 @@ def _homed(statement: Statement, home: dict[str, str]) -> tuple[str, str, str]:
         statement.predicate,
         home.get(object_id, object_id),
     )
-
-
-def is_open(instant: datetime) -> bool:
-    """Tell whether an end is open."""
-    return instant >= FAR_FUTURE
-
-
-def first_party(versions: Iterable[Version]) -> bool:
-    """Tell whether a path is first-lane: every hop is."""
-    return all(version.tier == Tier.FIRST for version in versions)

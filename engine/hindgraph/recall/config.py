@@ -61,7 +61,6 @@ class Adjustments:
 
     recency: float = 0.05
     recency_per_day: float = 0.02
-    importance: float = 0.0
     trust: float = 0.0
     semantic: float = 0.0
     stale: float = 0.0
@@ -80,7 +79,6 @@ class Limits:
     answers: int = 50
     shortlist: int = 40
     third_share: float = 0.34
-    session_recent: int = 6
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ from hindgraph.recall.projection import Pictures, Projection, Projections
 from hindgraph.recall.records import Answer, Filtered, Hit, Reason, Request, Trace
 from hindgraph.recall.routes import Found
 from hindgraph.recall.say import Speaker
-from hindgraph.recall.selecting import Selection, select
+from hindgraph.recall.selecting import Selection, Selector
 from hindgraph.recall.stopwatch import Stopwatch
-from hindgraph.recall.support import decide
+from hindgraph.recall.support import Decider
 from hindgraph.recall.tracing import trace_id, trace_of
 from hindgraph.recall.typed import Teller, TypedAnswer
 from hindgraph_ontology.records import Ontology
@@ -96,7 +96,7 @@ class _Call:
         self.watch.lap("chains")
         extra = self._time_and_key(analysed)
         first = self._ranked(lanes[0])
-        selection = self._select(analysed, told, first, extra, FIRST_LANE, most=self.request.top_k)
+        selection = self._selector(analysed, told, extra, FIRST_LANE)(first, most=self.request.top_k)
         self.watch.lap("rank")
         third, more = self._third(lanes[1:], told, extra, len(selection.hits))
         self.watch.lap("third party")
@@ -156,7 +156,8 @@ class _Call:
         most = max(quota, self.request.top_k - taken)
         result = self._ranked(lanes[0])
         only = result.of_tier(Tier.THIRD) if result else None
-        return result, self._select(lanes[0].analysed, told, only, extra, (Tier.THIRD,), most=most)
+        selector = self._selector(lanes[0].analysed, told, extra, (Tier.THIRD,))
+        return result, selector(only, most=most)
 
     # ---- the typed answer
 
@@ -193,28 +194,20 @@ class _Call:
             routes.by_time(self.view, analysed.asked, wanted, most=most),
         ]
 
-    def _select(
-        self,
-        analysed: Analysed,
-        told: TypedAnswer,
-        lane: LaneResult | None,
-        extra: Sequence[Found],
-        tiers: Tiers,
-        *,
-        most: int,
-    ) -> Selection:
-        return select(
-            self.view,
-            analysed,
-            told,
-            lane,
-            extra,
-            self._filter(analysed, tiers),
+    def _selector(
+        self, analysed: Analysed, told: TypedAnswer, extra: Sequence[Found], tiers: Tiers
+    ) -> Selector:
+        parts = self.parts
+        return Selector(
+            view=self.view,
             query=self.request.query,
-            ontology=self.parts.ontology,
-            weights=self.parts.weights,
-            reranker=self.parts.reranker,
-            most=most,
+            analysed=analysed,
+            told=told,
+            wanted=self._filter(analysed, tiers),
+            extra=extra,
+            ontology=parts.ontology,
+            weights=parts.weights,
+            reranker=parts.reranker,
         )
 
     def _answer(
@@ -229,9 +222,8 @@ class _Call:
         asked = analysed.asked
         ontology = self.parts.ontology
         speaker = Speaker(ontology, analysed.question.lang, analysed.timezone, asked.as_of, asked.now)
-        decision = decide(
-            analysed, told, lane, hits, speaker, self.parts.weights, empty=self._empty(lane), solved=solved
-        )
+        decide = Decider(analysed, told, lane, speaker, self.parts.weights)
+        decision = decide(hits, empty=self._empty(lane), solved=solved)
         name = trace_id(self.actor, self.request, self.view.sequence, self.watch.started)
         answer = Answer(
             id=name.replace("trace-", "answer-", 1),

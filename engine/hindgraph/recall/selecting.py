@@ -31,57 +31,60 @@ class Selection:
     solved: bool = False
 
 
-def select(
-    view: GraphView,
-    analysed: Analysed,
-    told: TypedAnswer,
-    lane: LaneResult | None,
-    extra: Sequence[Found],
-    wanted: MemoryFilter,
-    *,
-    query: str,
-    ontology: Ontology,
-    weights: Weights,
-    reranker: Reranker | None,
-    most: int,
-) -> Selection:
-    """Return a lane's hits: the sources of the typed answer, exact keys, then the ranking.
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Chooses the hits of a lane: the sources of the typed answer, exact keys, then the ranking.
 
-    Args:
-        view: The graph.
-        analysed: The question and its moment.
+    Attributes:
         told: The typed answer.
-        lane: The ranking; None where there was no time for it.
-        extra: What the key and time routes found.
         wanted: Which memories are allowed here.
-        query: As asked.
-        ontology: Says what tells a fix.
-        weights: All numbers.
+        extra: What the key and time routes found.
         reranker: Reads question and text together, if there is one.
-        most: How many hits.
     """
-    ids, scores = (lane.ids, lane.scores) if lane else ((), ())
-    read = max(weights.limits.shortlist, 2 * most)
-    ranked, filtered = adjust.shortlist(view, ids, scores, wanted, n=read)
-    ranked = reranked(reranker, query, adjust.adjusted(ranked, weights.adjust, analysed.asked))
-    seeds, solved = (lane.links.seeds if lane else {}), False
-    if analysed.question.asked == "solution" and lane is not None:
-        linked = _speaking_of(view, ranked, seeds)
-        ranked, solved = fixes_first(view, ranked, lane.coverage, linked, ontology)
-    facts = _facts_of_the_lane(told, wanted)
-    sources = sources_of(facts)
-    front = _front(view, sources, extra, wanted)
-    ranked = _fronted(ranked, front)
-    ranked, outdated = _without_outdated(view, analysed, facts, ranked, sources, most)
-    kept, repeated = adjust.without_repeats(ranked, most=most)
-    shown = [s.memory.id for s in kept]
-    paths: dict[str, tuple[PathStep, ...]] = {
-        **paths_to(view, shown, seeds, lane.partners if lane else {}),
-        **sources,
-    }
-    routes = _places(lane, extra, sources)
-    hits = make_hits(kept, routes=routes, paths=paths, words=lane.words if lane else {})
-    return Selection(tuple(hits), (*filtered, *outdated, *repeated), solved)
+
+    view: GraphView
+    query: str
+    analysed: Analysed
+    told: TypedAnswer
+    wanted: MemoryFilter
+    extra: Sequence[Found]
+    ontology: Ontology
+    weights: Weights
+    reranker: Reranker | None = None
+
+    def __call__(self, lane: LaneResult | None, *, most: int) -> Selection:
+        """Return at most so many hits of a ranking (None: there was no time for one), and what was left out."""
+        ranked, filtered = self._weighed(lane, most)
+        ranked, solved = self._fixes_first(lane, ranked)
+        facts = _facts_of_the_lane(self.told, self.wanted)
+        sources = sources_of(facts)
+        ranked = _fronted(ranked, _front(self.view, sources, self.extra, self.wanted))
+        ranked, outdated = _without_outdated(self.view, self.analysed, facts, ranked, sources, most)
+        kept, repeated = adjust.without_repeats(ranked, most=most)
+        hits = self._hits(lane, kept, sources)
+        return Selection(hits, (*filtered, *outdated, *repeated), solved)
+
+    def _weighed(self, lane: LaneResult | None, most: int) -> tuple[list[Scored], list[Filtered]]:
+        ids, scores = (lane.ids, lane.scores) if lane else ((), ())
+        read = max(self.weights.limits.shortlist, 2 * most)
+        ranked, filtered = adjust.shortlist(self.view, ids, scores, self.wanted, n=read)
+        weighed = adjust.adjusted(ranked, self.weights.adjust, self.analysed.asked)
+        return reranked(self.reranker, self.query, weighed), filtered
+
+    def _fixes_first(self, lane: LaneResult | None, ranked: list[Scored]) -> tuple[list[Scored], bool]:
+        if lane is None or self.analysed.question.asked != "solution":
+            return ranked, False
+        linked = _speaking_of(self.view, ranked, lane.links.seeds)
+        return fixes_first(self.view, ranked, lane.coverage, linked, self.ontology)
+
+    def _hits(
+        self, lane: LaneResult | None, kept: Sequence[Scored], sources: Mapping[str, tuple[Edge, ...]]
+    ) -> tuple[Hit, ...]:
+        shown = [s.memory.id for s in kept]
+        seeds, partners, words = (lane.links.seeds, lane.partners, lane.words) if lane else ({}, {}, {})
+        paths: dict[str, tuple[PathStep, ...]] = {**paths_to(self.view, shown, seeds, partners), **sources}
+        routes = _places(lane, self.extra, sources)
+        return tuple(make_hits(kept, routes=routes, paths=paths, words=words))
 
 
 def _facts_of_the_lane(told: TypedAnswer, wanted: MemoryFilter) -> tuple[Edge, ...]:

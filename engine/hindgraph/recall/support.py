@@ -26,72 +26,66 @@ class Decision:
     text: str
 
 
-def decide(
-    analysed: Analysed,
-    told: TypedAnswer,
-    lane: LaneResult | None,
-    hits: Sequence[Hit],
-    speaker: Speaker,
-    weights: Weights,
-    *,
-    empty: Reason,
-    solved: bool,
-) -> Decision:
-    """Decide, in this order.
+@dataclass(frozen=True, slots=True)
+class Decider:
+    """Decides, in this order.
 
     1. The typed reading found values: they are the answer.
     2. It found that something was, will be, or is ambiguous: that is the reason.
     3. A solution is asked for, and the first hit tells one: its sentence is the answer.
-    4. A code that the question quotes stands in the first hit: its sentence is the answer.
-    5. A typed question about something known, or a name that nothing knows: only a sentence that holds nearly all of the
+    4. Codes that the question quotes stand in a hit: its sentence is the answer.
+    5. A typed question about something known, or a name that nothing has: only a sentence that holds nearly all of the
        question's words may still answer.
-    6. Any other question is answered by the best hit's sentence if the hit holds enough of the question's words.
+    6. Any other question is answered by the first hit's sentence if the hit holds enough of the question's words.
 
-    Args:
-        analysed: The question.
-        told: Its typed reading.
+    Attributes:
         lane: The first lane, with what the question's names lead to; None where there was no time for it.
-        hits: Best first.
-        speaker: Says it.
-        weights: Where the lines are.
-        empty: The reason where there are no hits at all.
-        solved: A solution is asked for, and the first hit tells it.
     """
-    links, words = (lane.links, lane.words) if lane else (Links(), {})
-    if told.typed.found:
-        return Decision(True, None, told.text)
-    if told.typed.reason in ("ended", "before_first_known", "ambiguous_entity") and told.text:
-        return Decision(False, told.typed.reason, told.text)
-    if not hits:
-        reason = "no_such_entity" if links.unknown and empty == "no_match" else empty
-        return Decision(False, reason, _nothing(reason, links, speaker, near=False))
-    best, sentence = _best(hits, words, analysed.question.codes)
-    if solved or _supports(analysed, told, links, best, sentence, words, weights):
-        quoted = shortened(sentence.text, most=_QUOTED)
-        return Decision(True, None, speaker.remembered(quoted, best.occurred_at, tier=best.tier))
-    named = links.unknown or told.typed.reason == "no_such_entity"
-    reason = "no_such_entity" if named else "no_match"
-    return Decision(False, reason, _nothing(reason, links, speaker, near=True))
 
+    analysed: Analysed
+    told: TypedAnswer
+    lane: LaneResult | None
+    speaker: Speaker
+    weights: Weights
 
-def _supports(
-    analysed: Analysed,
-    told: TypedAnswer,
-    links: Links,
-    hit: Hit,
-    sentence: Sentence,
-    words: Mapping[str, float],
-    weights: Weights,
-) -> bool:
-    text = plain(telling_text(hit.text))
-    codes = analysed.question.codes
-    if codes:
-        return all(plain(code) in text for code in codes)
-    if any(plain(name) not in text for name in links.unknown):
-        return False
-    if told.typed.hypothesis is not None:
-        return sentence.coverage >= weights.support_typed
-    return _coverage(hit, words) >= weights.support
+    def __call__(self, hits: Sequence[Hit], *, empty: Reason, solved: bool) -> Decision:
+        """Return what is said of hits, best first; `empty` is the reason where there are none at all."""
+        typed = self.told.typed
+        if typed.found:
+            return Decision(True, None, self.told.text)
+        if typed.reason in ("ended", "before_first_known", "ambiguous_entity") and self.told.text:
+            return Decision(False, typed.reason, self.told.text)
+        if not hits:
+            return self._nothing("no_such_entity" if self._links.unknown and empty == "no_match" else empty)
+        best, sentence = _best(hits, self._words, self.analysed.question.codes)
+        if solved or self._supports(best, sentence):
+            quoted = shortened(sentence.text, most=_QUOTED)
+            return Decision(True, None, self.speaker.remembered(quoted, best.occurred_at, tier=best.tier))
+        unknown = self._links.unknown or typed.reason == "no_such_entity"
+        return self._nothing("no_such_entity" if unknown else "no_match", near=True)
+
+    @property
+    def _links(self) -> Links:
+        return self.lane.links if self.lane else Links()
+
+    @property
+    def _words(self) -> Mapping[str, float]:
+        return self.lane.words if self.lane else {}
+
+    def _supports(self, hit: Hit, sentence: Sentence) -> bool:
+        text = plain(telling_text(hit.text))
+        if codes := self.analysed.question.codes:
+            return all(plain(code) in text for code in codes)
+        if any(plain(name) not in text for name in self._links.unknown):
+            return False
+        if self.told.typed.hypothesis is not None:
+            return sentence.coverage >= self.weights.support_typed
+        return _coverage(hit, self._words) >= self.weights.support
+
+    def _nothing(self, reason: Reason, *, near: bool = False) -> Decision:
+        if reason == "no_such_entity" and self._links.unknown:
+            return Decision(False, reason, self.speaker.no_such_entity(self._links.unknown[0]))
+        return Decision(False, reason, self.speaker.nothing(hits=near))
 
 
 def _best(hits: Sequence[Hit], words: Mapping[str, float], codes: Sequence[str]) -> tuple[Hit, Sentence]:
@@ -110,9 +104,3 @@ def _place(sentence: str, codes: Sequence[str]) -> int:
 def _coverage(hit: Hit, words: Mapping[str, float]) -> float:
     total = sum(words.values()) or 1.0
     return sum(words.get(token, 0.0) for token in set(word_tokens(telling_text(hit.text)))) / total
-
-
-def _nothing(reason: Reason, links: Links, speaker: Speaker, *, near: bool) -> str:
-    if reason == "no_such_entity" and links.unknown:
-        return speaker.no_such_entity(links.unknown[0])
-    return speaker.nothing(hits=near)

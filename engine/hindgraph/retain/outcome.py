@@ -1,12 +1,14 @@
 """What a write leaves behind besides facts – mentions, aliases – and its receipt."""
 
+from collections.abc import Iterator
+
 from hindgraph.model.receipts import MentionReceipt, Receipt, StatementReceipt
 from hindgraph.model.records import FAR_FUTURE, MemoryRecord, MentionRecord
 from hindgraph.ports import GraphView
 from hindgraph.retain.refold import Refolded, receipt
 from hindgraph.retain.resolve import Resolver
 from hindgraph.retain.testify import Rejected, Testified
-from hindgraph_extractors.records import Mention, Reading
+from hindgraph_extractors.records import Mention, Reading, Surface
 
 
 def introduced(resolver: Resolver, reading: Reading) -> None:
@@ -15,8 +17,11 @@ def introduced(resolver: Resolver, reading: Reading) -> None:
         resolver.introduce(alias)
 
 
-def mentions_of(resolver: Resolver, reading: Reading) -> list[MentionRecord]:
-    """Return the mention edges of a memory, one an entity; who tells it is one."""
+def mentions_of(resolver: Resolver, reading: Reading, told: Testified) -> list[MentionRecord]:
+    """Return the mention edges of a memory, one an entity.
+
+    Who tells it is one; so is what it states something of, also where the bare word ("checkout") is no name by itself.
+    """
     length = max(1, len(resolver.memory.text))
     found: dict[str, MentionRecord] = {}
     speaker = resolver.memory.speaker
@@ -30,7 +35,18 @@ def mentions_of(resolver: Resolver, reading: Reading) -> list[MentionRecord]:
             found[entity.id] = _record(resolver.memory.id, entity.id, mention, length)
         else:
             found[entity.id] = _merged(known, mention)
+    for entity_id, end in _ends(told):
+        mention = Mention(end.name, end.cls, end.start, end.end, end.text, subject=end.start == 0)
+        found.setdefault(entity_id, _record(resolver.memory.id, entity_id, mention, length))
     return list(found.values())
+
+
+def _ends(told: Testified) -> Iterator[tuple[str, Surface]]:
+    for draft, statement in told.statements:
+        ids = (statement.subject_id, statement.object_id, statement.wrong_id)
+        for entity_id, end in zip(ids, (draft.subject, draft.object, draft.wrong), strict=True):
+            if entity_id is not None and end is not None:
+                yield entity_id, end
 
 
 def _record(memory_id: str, entity_id: str, mention: Mention, length: int) -> MentionRecord:

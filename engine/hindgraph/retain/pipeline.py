@@ -177,7 +177,7 @@ class Retain:
         resolver.learn_user(reading.user_names)
         told = Testify(work, resolver, accepted, memory)(reading)
         introduced(resolver, reading)
-        mentions = mentions_of(resolver, reading)
+        mentions = mentions_of(resolver, reading, told)
         if accepted.news != "again":
             work.put_memories([memory])
         resolver.write()

@@ -1,7 +1,8 @@
 """Which entity a surface means: by alias and class, digit by digit. Unsure means no edge, and a finding."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from hindgraph.model import ids
@@ -102,6 +103,20 @@ class Resolver:
                 self._keep(entity)
             self._alias(entity, name, "learned")
             self._first_name(entity)
+
+    @contextmanager
+    def tentatively(self) -> Iterator[Callable[[], None]]:
+        """Hand out a way back: what a draft brought in that may not enter is forgotten with it."""
+        entities, aliases = dict(self.entities), dict(self.aliases)
+        named = {key: list(found) for key, found in self._named.items()}
+
+        def forget() -> None:
+            # What was looked up meanwhile stays; only what was made goes.
+            self.entities, self.aliases = entities, aliases
+            made = {key for key in self._named if key not in named}
+            self._named = named | {key: self.work.entities_named([key]).get(key, []) for key in sorted(made)}
+
+        yield forget
 
     def write(self) -> None:
         """Write what is new or changed."""

@@ -55,8 +55,10 @@ class Testify:
         """Return the statements of a reading, and what may not enter."""
         told = Testified()
         for draft in _groups_first(reading.drafts):
-            outcome = self._one(draft, told)
+            with self.resolver.tentatively() as forget:
+                outcome = self._one(draft, told)
             if isinstance(outcome, Rejected):
+                forget()
                 told.rejected.append(outcome)
                 told.findings.append(self._finding(outcome))
             elif outcome is not None:
