@@ -173,7 +173,9 @@ def commands(name: str, arguments: Sequence[str], times: int) -> Timing:
     """Time a command in processes of its own."""
 
     def run() -> None:
-        subprocess.run([COMMAND, *arguments], check=True, capture_output=True)
+        done = subprocess.run([COMMAND, *arguments], capture_output=True, text=True)
+        if done.returncode:
+            sys.exit(f"{name} ended with {done.returncode}:\n{done.stderr[-2000:]}")
 
     return timed(name, [[run]] * times)
 
@@ -201,10 +203,10 @@ def _resident_now() -> float:
 # ---- running
 
 
-def prepared(cache: Path, told: int) -> tuple[Path, str]:
+def prepared(cache: Path, home: Path | None, told: int) -> tuple[Path, str]:
     """Return the home with the made-up memories, and at what pace they were written if they were not there."""
     workshop = Workshop(cache)
-    home = workshop.home(f"made-up-{told}")
+    home = home or workshop.home(f"made-up-{told}")
     passages = tuple(Passage(row["ref"], row["text"], row) for row in made_up.memories(told))
     done = workshop.ingest(home, [Pool(ACTOR, passages)])
     if not done.memories:
@@ -218,9 +220,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--memories", type=int, default=10_000)
     parser.add_argument("--calls", type=int, default=100, help="calls of each thing in a repetition")
     parser.add_argument("--cache", type=Path, default=CACHE)
+    parser.add_argument(
+        "--home", type=Path, help="keep the memories here, whatever has changed in the write path"
+    )
     options = parser.parse_args(arguments)
     told, count = options.memories, options.calls
-    original, pace = prepared(options.cache, told)
+    original, pace = prepared(options.cache, options.home, told)
     with tempfile.TemporaryDirectory() as folder:
         home = Path(shutil.copytree(original, Path(folder) / "home"))
         recall, steps = recalls(home, told, count)

@@ -29,7 +29,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
         memory.write("Ann Lee owns checkout.", ref="b", occurred_at="2026-05-02T08:00:00Z")
         memory.write("Ann Lee lives in Oslo.", ref="c", occurred_at="2026-05-03T08:00:00Z")
-        memory.write("Ann Lee moved to Bergen.", ref="d", occurred_at="2026-06-01T08:00:00Z")
+        memory.write("Ann Lee lives in Bergen.", ref="d", occurred_at="2026-06-01T08:00:00Z")
     return folder
 
 

@@ -49,9 +49,7 @@ def memory(tmp_path_factory: pytest.TempPathFactory) -> Any:
         opened.write("billing depends on orders-db.", ref="a2", occurred_at="2026-05-01T21:00:00Z")
         opened.write("Ann Lee owns checkout.", ref="b", occurred_at="2026-05-02T08:00:00Z")
         opened.write("Ann Lee lives in Oslo.", ref="c", occurred_at="2026-05-03T08:00:00Z")
-        opened.write(
-            "I moved to Bergen.", ref="d", speaker="Ann Lee", occurred_at="2026-06-01T08:00:00Z"
-        )
+        opened.write("I live in Bergen.", ref="d", speaker="Ann Lee", occurred_at="2026-06-01T08:00:00Z")
         yield opened
 
 
@@ -70,7 +68,7 @@ def test_a_chain_shows_the_walk_then_its_facts_in_line_then_who_says_so(memory: 
         "    Ann Lee lives in Bergen       since 1 Jun 2026",
         "  said",
         "    “Ann Lee owns checkout”  2 May 2026, b",
-        "    “I moved to Bergen”  1 Jun 2026, d",
+        "    “I live in Bergen”  1 Jun 2026, d",
     ]
 
 
@@ -87,7 +85,7 @@ def test_a_history_says_when_what_and_in_which_words(memory: Memory) -> None:
     shown = lines(lambda out: show_history(out, changes, ZONE))
     assert shown[-2:] == [
         "  1 Jun 2026    began      Ann Lee lives in Bergen",
-        "                           “I moved to Bergen”  Ann Lee, d",
+        "                           “I live in Bergen”  Ann Lee, d",
     ]
 
 
@@ -96,15 +94,15 @@ def test_a_memory_an_entity_a_fact_and_a_statement_are_told_for_people(memory: M
     ids = ["d", edge.subject_id, edge.fact_id, edge.evidence[0].statement_id]
     records = [plain(record) for record in memory.get(ids)]
     shown = [lines(partial(show_record, record=record, timezone=ZONE)) for record in records]
-    assert shown[0][:2] == ["  d  episodic memory, 1 Jun 2026 17:00", "    I moved to Bergen."]
-    assert shown[0][-2:] == ["  statements", "    I · lives_in · Bergen  change, since 1 Jun 2026"]
+    assert shown[0][:2] == ["  d  episodic memory, 1 Jun 2026 17:00", "    I live in Bergen."]
+    assert shown[0][-2:] == ["  statements", "    I · lives_in · Bergen  state, since 1 Jun 2026"]
     assert shown[1][0] == "  Ann Lee  Person"
     assert "    Ann Lee lives in Bergen       since 1 Jun 2026" in shown[1]
     assert shown[2][0] == "  Ann Lee lives in Bergen  since 1 Jun 2026"
     assert "    said by   one source, once; support 0.9" in shown[2]
     assert shown[3][:2] == [
-        "  I · lives_in · Bergen  change, since 1 Jun 2026",
-        f"    “I moved to Bergen”  1 Jun 2026, {memory.get('d')[0].id}",
+        "  I · lives_in · Bergen  state, since 1 Jun 2026",
+        f"    “I live in Bergen”  1 Jun 2026, {memory.get('d')[0].id}",
     ]
 
 

@@ -90,7 +90,7 @@ def test_rows_of_a_jsonl_file_keep_their_own_refs_and_the_number_of_their_line(t
     ]
     first, second = taken(put(tmp_path / "rows.jsonl", "\n".join(lines)))
     assert (first.ref, first.source, first.row) == ("a", None, 1)
-    assert (second.ref, second.session, second.tags, second.row) == ("b", "s", ["x"], 3)
+    assert (second.ref, second.session, list(second.tags), second.row) == ("b", "s", ["x"], 3)
 
 
 def test_lines_that_are_no_rows_are_named_by_file_and_number(tmp_path: Path) -> None:
@@ -225,7 +225,8 @@ def test_conversations_of_a_jsonl_file_are_read_line_by_line(tmp_path: Path) -> 
 def test_what_is_no_message_is_reported_and_an_export_without_any_too(tmp_path: Path) -> None:
     (found,) = refused(put(tmp_path / "a.json", {"messages": ["hello", {"role": "user", "content": "Hi."}]}))
     assert found[2] == "a.json, a, message 1: a row must be an object with a text, not str"
-    for empty in ({"messages": []}, {"mapping": {}}, [[]]):
+    empties: list[Any] = [{"messages": []}, {"mapping": {}}, [[]]]
+    for empty in empties:
         assert "no messages were found in it" in refused(put(tmp_path / "b.json", empty))[0][2]
 
 
