@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from hindgraph_extractors.english.pipeline import Parser
 from hindgraph_extractors.english.reader import EnglishReader
 from hindgraph_extractors.languages import language_of
 from hindgraph_extractors.questions import QuestionReader
@@ -31,7 +30,7 @@ class RulesReader:
 
     def __post_init__(self) -> None:
         self._english = EnglishReader(self.ontology, self.model)
-        self._questions = QuestionReader(self.ontology, Parser(self.model))
+        self._questions = QuestionReader(self.ontology, self._english.parser, self._english.lexicon)
 
     @cached_property
     def _chinese(self) -> "ChineseReader":

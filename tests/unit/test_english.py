@@ -230,7 +230,15 @@ def test_a_class_that_the_graph_knows_decides() -> None:
     text = "Maria moved to Kestrel last week."
     assert triples(read(text, {"Kestrel": "City"})) == [("Maria", "lives_in", "Kestrel")]
     assert triples(read(text, {"Kestrel": "Company"})) == [("Maria", "works_at", "Kestrel")]
-    assert triples(read(text)) == []
+    assert triples(read(text)) == [("Maria", "lives_in", "Kestrel")]  # what "moved to" says first of all
+
+
+def test_a_value_put_right_without_its_holder_is_that_of_the_latest_of_the_session() -> None:
+    (draft,) = read("Actually the port is 9443, not 9433.", recent=(Known("checkout", "Service"),)).drafts
+    assert (draft.subject.name, draft.predicate, draft.kind) == ("checkout", "listens_on", "correction")
+    assert draft.object is not None and draft.object.name == "9443"
+    assert draft.wrong is not None and draft.wrong.name == "9433"
+    assert read("Actually the port is 9443, not 9433.").drafts == ()
 
 
 # ---- aliases and introductions

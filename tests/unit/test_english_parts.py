@@ -1,5 +1,9 @@
 """The parts of the English reader that need no parse: tokens, inflection, forms of a text."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from hindgraph_extractors.english.inflect import noun_forms, verb_forms
@@ -170,3 +174,18 @@ def test_the_keys_of_a_text_are_those_of_names() -> None:
     }
     for gram in grams(text):
         assert gram.key == name_key(text[gram.start : gram.end])
+
+
+def test_the_first_reading_leaves_torch_alone_and_importable() -> None:
+    script = (
+        "import sys; from hindgraph_extractors.english.pipeline import Parser; "
+        "Parser().parse('Ann lives here.', [(0, 15)], []); assert 'torch' not in sys.modules"
+    )
+    paths = os.pathsep.join(sys.path)
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()

@@ -94,6 +94,8 @@ class Arguments:
 
     def one(self, word: Word, sentence: Sentence) -> Argument | None:
         """Return what one phrase stands for."""
+        if word.dep == "det" and word.lower == "the":
+            return self._left_out(word)
         if word.lower in PRONOUNS and not word.is_noun:
             return self._pronoun(word, sentence)
         if self.values.is_literal(word):
@@ -228,7 +230,11 @@ class Arguments:
         if known is not None and inner[-1].dep != "poss":
             return known
         nouns = [w for w in inner if w.is_noun and w.dep in {"compound", "nmod"} and w.text.islower()]
-        if not nouns or len(nouns) != len(inner) or any(self.lexicon.class_of(w.lower) for w in nouns):
+        kind = self.lexicon.class_of(word.lower)
+        # Teams are named by what they work on: "the platform team", "the database team".
+        is_group = kind is not None and self.lexicon.ontology.is_a(kind, "Group")
+        kinds = not is_group and any(self.lexicon.class_of(w.lower) for w in nouns)
+        if not nouns or len(nouns) != len(inner) or kinds:
             return None
         first, last = nouns[0], nouns[-1]
         text = self.parse.text[first.start : last.end]
@@ -257,6 +263,15 @@ class Arguments:
         how = "user" if PRONOUNS[word.lower] == "user" else "pronoun"
         surface = Surface(word.text, known.name, word.start, word.end, known.cls, resolved=how)
         return Argument(surface, SURE if known.cls != THING else OPEN, True, word)
+
+    def _left_out(self, article: Word) -> Argument | None:
+        """Return whose port "the port" is: what the session has spoken of last."""
+        known = self.referents.latest()
+        if known is None:
+            return None
+        return Argument(
+            self._reference(article, article, known.name, known.cls, "session"), SURE, True, article
+        )
 
     def _reference(self, first: Word, last: Word, name: str, cls: str, how: str) -> Surface:
         return Surface(

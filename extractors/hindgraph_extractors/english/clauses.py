@@ -147,6 +147,8 @@ def _next(wanted: str, at: int, inside: Sequence[Word], *, far: bool) -> Word | 
             continue
         if word.lower == wanted and not word.protected:
             return word
+        if word.tag == "CD" and word.lower.endswith(f" {wanted}"):
+            return word  # "3 replicas" is one word
         if word.is_verb and word.dep in {"xcomp", "ccomp", "pcomp", "advcl", "acl", "conj"}:
             return None
         skipped += 1
@@ -173,6 +175,8 @@ def _plain_ends(
     if path and last.is_verb:  # "decide to use"
         inner = next((w for w in last.all("dobj", "obj")), None)
         return (frame.subject, inner, "active") if inner is not None else None
+    if path and last.tag == "CD":
+        return frame.subject, last, "active"
     if frame.passive:
         if path and last.tag not in _PREPOSITIONAL:
             return None

@@ -27,6 +27,9 @@ _NOUN, _CONCEPT = 0.25, 0.35
 _TELLING = frozenset({"Url", "Path", "IpAddress", "Email"})
 _LEAST = 0.55
 _SUBSTANCE = 0.3
+# What an open name is worth, and by how much a hint of the recogniser moves a score.
+_OPEN_NAME, _HINT = 0.4, 0.41
+_FOUND = frozenset({"name", "pronoun", "user", "session"})
 _EXACT = 2.5
 _VALUE_SCORES = {True: _EXACT, False: 0.4}
 # Verbs that mean anything: few predicates word themselves so, and English does all the time.
@@ -170,8 +173,49 @@ class Judge:
         if not self._is_known_enough(first, len(ranked)) or (
             len(ranked) > 1 and not self._beats(first, ranked[1])
         ):
-            return None
+            return self._most_typical(ranked)
         return None if self._may_be_a_substance(first, ranked[1:]) else first
+
+    def _most_typical(self, ranked: Sequence[Reading]) -> Reading | None:
+        """Return, where both ends are names or values, the predicate that words itself so first of all.
+
+        Fits that differ by no more than a hint is worth are taken as equal; then the place of the wording among those
+        of its predicate decides, and then the order of the predicates.
+        """
+        close = [r for r in ranked if r.score >= ranked[0].score - _HINT and self._has_firm_ends(r)]
+        if not close or (
+            close[0].predicate is not ranked[0].predicate and not self._has_firm_ends(ranked[0])
+        ):
+            return None
+        return min(close, key=lambda r: (self._place(r), self._orders[r.predicate.name]))
+
+    def _has_firm_ends(self, reading: Reading) -> bool:
+        """Tell whether both ends are names or values; an all-purpose verb wants more than that."""
+        ends = (reading.subjects, reading.objects)
+        if not all(all(a.strong and a.surface.resolved in _FOUND for a in end) for end in ends):
+            return False
+        low, high = sorted((reading.subject_score, reading.object_score))
+        if self._is_vague(reading.clause):
+            words = reading.clause.wording.words
+            return (
+                reading.clause.wording.entry.kind != "state"
+                and len(words) == 1
+                and words[0] not in _LIGHTEST
+                and high >= 2
+                and low >= 0.3
+            )
+        return low >= 0.3 and low + high >= 2 * _OPEN_NAME
+
+    def _place(self, reading: Reading) -> int:
+        """Return how many wordings of the same kind the predicate lists before this one: the typical ones come first."""
+        entry = reading.clause.wording.entry
+        alike = [e for e in reading.predicate.entries("en") if (e.kind, e.shape) == (entry.kind, entry.shape)]
+        forms = list(dict.fromkeys(e.form.removeprefix("^").replace(" *", "") for e in alike))
+        return forms.index(_plain_form(reading.clause))
+
+    @cached_property
+    def _orders(self) -> dict[str, int]:
+        return {name: place for place, name in enumerate(self.ontology.predicates)}
 
     def _may_be_a_substance(self, first: Reading, rivals: Sequence[Reading]) -> bool:
         """Tell a bare noun that is taken for a service's name, where it may be coffee: "I have given up coffee"."""
@@ -279,7 +323,7 @@ class Judge:
         """Score a name of an open class: one in lower case is more often a service than anything else."""
         if argument.surface.name.islower() and _one_word(argument):
             return max(self._as_service(allowed), 0.2)
-        return 0.4
+        return _OPEN_NAME
 
     def _noun_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
         """Score a common noun: welcome where things without names are spoken of, else it must stand like a name."""

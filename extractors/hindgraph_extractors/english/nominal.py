@@ -36,7 +36,7 @@ def noun_clauses(word: Word, lexicon: Lexicon) -> Iterator[Match]:
         if used is None or seen.setdefault(wording.predicate.name, len(wording.words)) > len(wording.words):
             continue
         for holder in _holders(word, used):
-            for named, verb, pattern, origin in _named(word):
+            for named, verb, pattern, origin in named_by(word):
                 if named is holder or named is word:
                     continue
                 ends = (named, holder) if wording.entry.inverse else (holder, named)
@@ -61,7 +61,7 @@ def _holders(word: Word, used: set[Word]) -> list[Word]:
         return [possessor]
     for name in _HOLDER:
         for preposition in word.all("prep"):
-            if preposition.lower == name:
+            if preposition.lower == name and not (name == "at" and _is_one_of_many(word)):
                 found = prepositional_object(preposition)
                 if found is not None:
                     return [found]
@@ -72,7 +72,27 @@ def _holders(word: Word, used: set[Word]) -> list[Word]:
             if found is not None:
                 return [found]
     compounds = [w for w in word.children if w.dep in {"compound", "nmod"} and w.i < word.i and w not in used]
-    return compounds[-1:]
+    return compounds[-1:] or _left_out(word)
+
+
+def _left_out(word: Word) -> list[Word]:
+    """Return "the" of *the port is 9443, not 9433*, which says no holder because both sides have just spoken of it."""
+    determiner = word.child("det")
+    if (
+        determiner is None
+        or determiner.lower != "the"
+        or word.dep != "nsubj"
+        or word.head.lower not in COPULAS
+    ):
+        return []
+    denied = any(w.lower == "not" and w.i > word.head.i + 1 for w in word.head.subtree())
+    return [determiner] if denied else []
+
+
+def _is_one_of_many(word: Word) -> bool:
+    """Tell "a product manager at Acme", who is not the one that manages Acme."""
+    determiner = word.child("det")
+    return determiner is not None and determiner.lower in {"a", "an"}
 
 
 def _has_of(word: Word) -> bool:
@@ -86,7 +106,7 @@ def _outer_possessor(word: Word) -> Word | None:
     return None
 
 
-def _named(word: Word) -> Iterator[_Filled]:
+def named_by(word: Word) -> Iterator[_Filled]:
     """Yield who or what the noun names, with the word that carries the tense."""
     top = _top(word)
     if word.dep == "compound" and word.tag != "NNS" and word.head.is_proper and word.head.i > word.i:

@@ -6,14 +6,16 @@ proper noun in its place; offsets and texts stay those of the original.
 
 import importlib.util
 import re
+import sys
 import threading
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 from hindgraph_extractors.english.protect import NUMBER_SHOWN, Protected
-from hindgraph_extractors.english.syntax import Entity, Parse, Sentence, Word, reattach_relative
+from hindgraph_extractors.english.syntax import Entity, Parse, Sentence, Word, free_subject, reattach_relative
 from hindgraph_ontology.errors import ModelMissing
 
 SETTING = "HINDGRAPH_SPACY_MODEL"
@@ -86,9 +88,25 @@ def _missing(name: str) -> ModelMissing:
 def _load(name: str) -> Any:
     if importlib.util.find_spec(name) is None:
         raise _missing(name)
-    import spacy
-
+    with _lock, _torch_hidden():
+        import spacy
     return spacy.load(name, exclude=_UNUSED)
+
+
+@contextmanager
+def _torch_hidden() -> Iterator[None]:
+    """Keep spaCy's back end from importing torch, which none of our pipelines needs: seconds and 200 MB of every start.
+
+    Only the first import is affected; where torch or spaCy is there already, nothing is touched.
+    """
+    if "torch" in sys.modules or "spacy" in sys.modules:
+        yield
+        return
+    sys.modules["torch"] = None  # type: ignore[assignment]  # the import system's own way to say "not to be had"
+    try:
+        yield
+    finally:
+        del sys.modules["torch"]
 
 
 def _run(nlp: Any, texts: Iterable[list[str]]) -> list[Any]:
@@ -148,6 +166,7 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
             word.head.children.append(word)
     sentences = [Sentence(words[span.start : span.end]) for span in doc.sents]
     for word in words:
+        free_subject(word)
         reattach_relative(word, words)
     for sentence in sentences:
         sentence.is_question = any(word.text == "?" for word in sentence.words[-3:])

@@ -18,14 +18,15 @@ from hindgraph_extractors.english.protect import Protected, grams, protected_spa
 from hindgraph_extractors.english.references import Referents
 from hindgraph_extractors.english.segments import Segment, clause_pieces, joints, segments
 from hindgraph_extractors.english.spans import SURE, Name, Names
-from hindgraph_extractors.english.syntax import Parse, Sentence
+from hindgraph_extractors.english.syntax import Parse, Sentence, Word
 from hindgraph_extractors.english.tables import Forms
 from hindgraph_extractors.english.technical import Technical, technical_tokens
 from hindgraph_extractors.english.timing import looking_ahead
+from hindgraph_extractors.english.titles import title_clauses
 from hindgraph_extractors.english.values import Values
 from hindgraph_extractors.records import AliasDraft, Draft, Known, Mention, ReadContext, Reading, TimeSpan
 from hindgraph_extractors.times import find_times
-from hindgraph_ontology.records import Ontology
+from hindgraph_ontology.records import THING, Ontology
 
 _PEOPLE = frozenset(
     "woman man mother father sister brother wife husband son daughter friend boss manager doctor teacher".split()
@@ -59,6 +60,16 @@ class EnglishReader:
         self._lexicon = compile_lexicon(self.ontology)
         self._judge = Judge(self._lexicon)
         self._joints = joints(self._lexicon)
+
+    @property
+    def parser(self) -> Parser:
+        """Return the parser, to share it."""
+        return self._parser
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """Return the compiled wordings, to share them."""
+        return self._lexicon
 
     def read(self, text: str, context: ReadContext) -> Reading:
         """Return what a text mentions and says."""
@@ -125,7 +136,7 @@ class EnglishReader:
         return drafts
 
     def _sentence(self, sentence: Sentence, drafter: Drafter, page: "Page") -> list[Draft]:
-        clauses = find_clauses(sentence, self._lexicon)
+        clauses = [*find_clauses(sentence, self._lexicon), *title_clauses(sentence, self._lexicon)]
         cue = correction_cue(page.text, sentence)
         drafts: list[Draft] = []
         for reading in self._judge.best(clauses, drafter.arguments, sentence):
@@ -194,8 +205,22 @@ def _remember_names(parse: Parse, names: Names, referents: Referents) -> None:
             named = any(
                 names.at(child) is not None for child in word.children if child.dep in {"appos", "compound"}
             )
-            if not named:
+            if not named and _is_spelt_as_name(word, parse):
+                referents.add(word.text, THING, word.start, subject=True)
+            elif not named:
                 referents.block("Person" if word.lower in _PEOPLE else "Thing", word.start)
+
+
+def _is_spelt_as_name(word: Word, parse: Parse) -> bool:
+    """Tell a noun in lower case that begins a sentence although the text writes capitals: "checkout is down. It …"."""
+    first = any(sentence.words[0] is word for sentence in parse.sentences)
+    return (
+        first
+        and word.tag == "NN"
+        and word.text.islower()
+        and not word.children
+        and any(sentence.words[0].text[:1].isupper() for sentence in parse.sentences)
+    )
 
 
 def _is_addressed(text: str, name: Name) -> bool:

@@ -72,6 +72,11 @@ class Referents:
             case _:
                 return None
 
+    def latest(self) -> Known | None:
+        """Return what the session has spoken of last, if its class is known."""
+        last = self.context.recent[-1:]
+        return last[0] if last and last[0].cls != THING else None
+
     def described(self, cls: str, offset: int, sentence_start: int) -> Known | None:
         """Return what "the service", "this team" stands for: the last of that class."""
         return self._latest(offset, sentence_start, lambda r: self._is(r, cls), _DESCRIBED)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.english.given_names import AMBIGUOUS, GIVEN
+from hindgraph_extractors.english.job_nouns import OFFICERS
 from hindgraph_extractors.english.lexicon import BE, Lexicon
 from hindgraph_extractors.english.protect import PERSON_SHOWN, Protected
 from hindgraph_extractors.english.syntax import Entity, Parse, Word
@@ -37,6 +38,7 @@ _NOT_NAMES = frozenset(
 _TITLES = frozenset(
     "mr mrs ms dr prof professor sir lady lord captain president king queen saint st father sister".split()
 )
+_NUMBERED_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-\d{1,4}[a-z]?")
 _NUMBER = re.compile(r"v?\d+(?:\.\d+)*[a-z]?\b", re.IGNORECASE)
 
 # How sure a class is: given by the text or known / by shape, hinted at, open.
@@ -167,7 +169,7 @@ class Names:
         return (
             not word.protected
             and key not in self._known
-            and (key in self._lexicon.nouns or key in self._lexicon.classes)
+            and (key in OFFICERS or key in self._lexicon.nouns or key in self._lexicon.classes)
         )
 
     def _class(self, first: Word, last: Word, name: str, label: str) -> tuple[str, int, bool]:
@@ -180,6 +182,8 @@ class Names:
             if cls in ontology.classes:
                 return cls, SURE, bool(known)
         hint = HINTS.get(label, THING)
+        if _is_placed_host(first, last):
+            hint = "Host"
         if first is last and first.lower in AMBIGUOUS and hint == THING:
             hint = "Person"
         return (hint, HINTED, bool(known)) if hint in ontology.classes else (THING, OPEN, bool(known))
@@ -211,12 +215,22 @@ class Names:
         for entity in self._parse.entities:
             span = _trimmed(entity.words) if self._proposes(entity) else None
             if span is not None:
-                yield *_with_number(*span, self._parse), entity.label
+                yield *self._with_kind(*_with_number(*span, self._parse)), entity.label
         for word in self._parse.words:
             if word.protected and word.tag != "CD" and self._is_name(word):
                 yield word, word, ""
         for run in _runs(self._parse.words, _proper):
-            yield *_with_number(run[0], run[-1], self._parse), _label(run)
+            yield *self._with_kind(*_with_number(run[0], run[-1], self._parse)), _label(run)
+
+    def _with_kind(self, first: Word, last: Word) -> tuple[Word, Word]:
+        """Take the noun behind an abbreviation that is itself a kind of thing: *API gateway* is no gateway of "API"."""
+        noun = last.head
+        behind = noun.i == last.i + 1 and noun.tag == "NN" and last.dep == "compound" and noun.text.islower()
+        class_of = self._lexicon.class_of
+        if not (first is last and behind and first.text.isupper() and class_of(noun.lower)):
+            return first, last
+        general = class_of(first.lower) or class_of(f"{first.lower} {noun.lower}")
+        return (first, noun) if general else (first, last)
 
     def _proposes(self, entity: Entity) -> bool:
         # The recogniser was shown stand-ins: what it says about them is about those.
@@ -235,6 +249,16 @@ class Names:
             "release",
             "version",
         }
+
+
+def _is_placed_host(first: Word, last: Word) -> bool:
+    """Tell a name like *edge-5* behind a preposition of place: machines are numbered so."""
+    if first is not last or _NUMBERED_NAME.fullmatch(first.text) is None:
+        return False
+    placed = first
+    while placed.dep == "conj":
+        placed = placed.head
+    return placed.dep == "pobj" and placed.head.lower in {"on", "to", "onto"}
 
 
 def _said_to_be(noun: Word) -> Iterator[Word]:
@@ -276,7 +300,7 @@ def _runs(words: Iterable[Word], wanted: Callable[[Word], bool]) -> Iterator[lis
         if wanted(word) and not (run and _breaks(run[-1] if not bridge else bridge[-1], word)):
             run += [*bridge, word]
             bridge = []
-        elif run and word.lower in _INSIDE and len(bridge) < 2:
+        elif run and word.lower in _INSIDE and len(bridge) < 2 and run[-1].lower not in OFFICERS:
             bridge.append(word)
         else:
             if run:

@@ -162,3 +162,22 @@ def reattach_relative(clause: Word, words: list[Word]) -> None:
 def is_clause_edge(word: Word) -> bool:
     """Tell whether a clause of its own begins at a word."""
     return word.dep in CLAUSES or (word.dep == "conj" and word.is_verb and word.head.is_verb)
+
+
+def free_subject(word: Word) -> None:
+    """Make "checkout runs on db-01" a sentence, where the parser saw a noun phrase: runs of checkout."""
+    before = [w for w in word.children if w.dep == "compound" and w.i < word.i]
+    if word.dep != "ROOT" or word.tag not in {"NNS", "VBZ"} or not before or before[-1].i != word.i - 1:
+        return
+    placed = (w for preposition in word.all("prep") for w in preposition.all("pobj") if w.i > word.i)
+    if not any(w.protected or w.is_proper for w in placed) or word.child("nsubj", "nsubjpass") is not None:
+        return
+    subject = before[-1]
+    subject.dep, word.tag = "nsubj", "VBZ"
+    for other in [
+        w for w in word.children if w.i < subject.i and w.dep in {"det", "compound", "amod", "poss"}
+    ]:
+        word.children.remove(other)
+        other.head = subject
+        subject.children.append(other)
+    subject.children.sort(key=lambda w: w.i)

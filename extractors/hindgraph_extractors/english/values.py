@@ -24,6 +24,8 @@ _SHAPES = {
 }
 _DIRECTIONS: tuple[Direction | None, ...] = (None, "future")
 _INTEGER = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
+# Things that are counted, not measured: "3 replicas".
+_COUNTED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)\s?(?:replicas?|instances?|pods?)")
 _DECIMAL = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
 _NUMBERED = frozenset("port ports version versions release code error codes".split())
 _FREE = {"Status", "Severity", "Priority", "JobTitle"}
@@ -115,8 +117,11 @@ class Values:
         """Return the reading of a date that lies nearer, or behind where the clause tells of the past."""
         other = next((s for s in self.ahead if s.start == span.start), span)
         verb = next((up for up in word.ancestors() if up.is_verb), None)
-        past = verb is not None and (
-            verb.tag == "VBD" or any(w.lower in {"was", "were"} for w in verb.all("auxpass"))
+        target = word.head.lower in {"to", "until", "for"}  # "was moved to 22 June" looks ahead
+        past = (
+            not target
+            and verb is not None
+            and (verb.tag == "VBD" or any(w.lower in {"was", "were"} for w in verb.all("auxpass")))
         )
         return min((span, other), key=self._distance) if not past else span
 
@@ -150,6 +155,10 @@ class Values:
         ):
             start = token.end - len(token.value.text)
             return FoundValue(token.value, cls.name, start, token.end, True)
+        counted = _COUNTED.fullmatch(token.text) if token is not None and cls.pattern is None else None
+        if token is not None and counted is not None:
+            plain = counted.group(1).replace(",", "")
+            return FoundValue(TypedValue(plain, "integer", cls.unit), cls.name, token.start, token.end, True)
         if token is not None or not _INTEGER.fullmatch(word.text):
             return None
         plain = word.text.replace(",", "")
@@ -181,6 +190,9 @@ class Values:
         """Read a value of free form: an amount of any kind, or the words of a status or title."""
         if token is not None and token.value is not None and cls.name not in _FREE:
             return FoundValue(token.value, cls.name, token.start, token.end, False)
+        determiner = word.child("det")
+        if cls.name == "Status" and determiner is not None and determiner.lower in {"a", "an"}:
+            return None  # "moved to a better place" tells no status
         if cls.name in _FREE and token is None and (word.is_noun or word.tag.startswith("JJ")):
             first = min((w for w in word.subtree(_not_inside)), key=lambda w: w.i)
             text = self.text[first.start : word.end]

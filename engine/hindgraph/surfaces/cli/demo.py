@@ -111,7 +111,7 @@ def _show_end(out: "Console", keep: Path | None) -> None:
     if keep is None:
         remark(out, "to explore it: hindgraph demo --keep FOLDER")
     else:
-        remark(out, f"to explore it: hindgraph --home {keep} --actor {ACTOR} search “…”")
+        remark(out, f'to explore it: hindgraph --home {keep} --actor {ACTOR} search "QUESTION"')
 
 
 def demo_data(name: str) -> list[dict[str, Any]]:

@@ -1,0 +1,7 @@
+"""Nouns that are job titles."""
+
+OFFICERS = frozenset("ceo cto cfo coo cio cmo cpo ciso vp".split())
+TITLES = OFFICERS | frozenset(
+    """engineer developer designer manager director analyst architect consultant accountant administrator recruiter
+    intern scientist programmer sysadmin dba sre""".split()
+)

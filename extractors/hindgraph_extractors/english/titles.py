@@ -1,0 +1,73 @@
+"""Job titles: *X is the CTO of O*, *X is a product manager at O*, *O's CEO, X*: what X is, and where X works.
+
+The titles that are read are those that say an employment by themselves; nouns that say a relation first ("the head of
+the team", "Bob's manager") are wordings of their predicates.
+"""
+
+from collections.abc import Iterator
+
+from hindgraph_extractors.english.clauses import Clause
+from hindgraph_extractors.english.frames import prepositional_object
+from hindgraph_extractors.english.job_nouns import OFFICERS, TITLES
+from hindgraph_extractors.english.lexicon import Lexicon, Wording
+from hindgraph_extractors.english.nominal import named_by
+from hindgraph_extractors.english.syntax import Sentence, Word
+
+_RANKS = frozenset(
+    "senior junior chief principal lead technical staff associate assistant deputy executive".split()
+)
+
+
+def title_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
+    """Yield for every title that a sentence gives somebody the title and the employer, each as a clause."""
+    titled, employed = _wording(lexicon, "job_title"), _wording(lexicon, "works_at")
+    for word in sentence.words:
+        if word.lower not in TITLES or not word.is_noun or word.protected or not _says_a_job(word, lexicon):
+            continue
+        for person, verb, _, _ in named_by(word):
+            if person is word:
+                continue
+            if titled is not None:
+                yield Clause(titled, person, word, verb, word, word, "noun")
+            employer = _employer(word)
+            if employed is not None and employer is not None and employer is not person:
+                yield Clause(employed, person, employer, verb, word, word, "noun")
+
+
+def _wording(lexicon: Lexicon, name: str) -> Wording | None:
+    predicate = lexicon.ontology.predicates.get(name)
+    entry = next((e for e in predicate.entries("en") if e.shape == "verb"), None) if predicate else None
+    return Wording(predicate, entry, entry.words) if predicate is not None and entry is not None else None
+
+
+def _says_a_job(word: Word, lexicon: Lexicon) -> bool:
+    """Tell a title from a role in something ("the manager of the team") and from praise ("a great manager")."""
+    if any(w.lower not in _RANKS for w in word.all("amod")):
+        return False
+    if word.lower in OFFICERS:
+        return True
+    determiner = word.child("det")
+    indefinite = determiner is not None and determiner.lower in {"a", "an"}
+    relational = word.lower in lexicon.nouns and not indefinite
+    return word.dep not in {"nsubj", "nsubjpass"} and (
+        indefinite or (_at(word) is not None and not relational)
+    )
+
+
+def _employer(word: Word) -> Word | None:
+    placed = _at(word)
+    if placed is not None or word.lower not in OFFICERS:
+        return placed
+    return _behind(word, "of") or word.child("poss")
+
+
+def _at(word: Word) -> Word | None:
+    return _behind(word, "at")
+
+
+def _behind(word: Word, name: str) -> Word | None:
+    """Return what stands behind a preposition of a title, also below *of Engineering*."""
+    for preposition in word.subtree(lambda w: w.is_verb or w.dep in {"conj", "relcl"}):
+        if preposition.lower == name and preposition.dep == "prep":
+            return prepositional_object(preposition)
+    return None
