@@ -23,7 +23,7 @@ demo: setup
 	$(BIN)/hindgraph demo
 
 test: setup
-	$(BIN)/python -m pytest -q -n 2
+	$(BIN)/python -m pytest -q -n 2 --dist loadgroup
 
 check: setup
 	$(BIN)/ruff format --check .

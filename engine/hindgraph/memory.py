@@ -114,7 +114,7 @@ class Memory:
             origin=origin,
             source=source,
             intent=intent,
-            tags=tuple(tags) if not isinstance(tags, str) else tags,  # type: ignore[arg-type]  # refused at the border
+            tags=tuple(tags) if isinstance(tags, list | tuple | set | frozenset) else tags,  # type: ignore[arg-type]  # refused at the border
             ttl=ttl,
             key=key,
             lang=lang,

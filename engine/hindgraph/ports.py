@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from hindgraph.model.found import VectorHits, WordHit, WordStatistics
 from hindgraph.model.records import (
     Alias,
     Changes,
@@ -23,10 +24,7 @@ from hindgraph.model.records import (
     OutboxItem,
     Redirect,
     Statement,
-    VectorHits,
     Version,
-    WordHit,
-    WordStatistics,
 )
 from hindgraph_extractors.records import Question, ReadContext, Reading, Step
 
@@ -53,6 +51,10 @@ class GraphView(Protocol):
 
     def revisions(self, ref: str, source: str | None = None) -> list[MemoryRecord]:
         """Return all memories of a ref (of its sections ``ref#n`` only the one asked for), oldest revision first."""
+        ...
+
+    def by_ref(self, ref: str) -> list[MemoryRecord]:
+        """Return all memories of a ref, whatever their source, ordered by source, revision and id."""
         ...
 
     def find_memories(

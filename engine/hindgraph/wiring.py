@@ -30,7 +30,7 @@ from hindgraph.stores.sqlite.words import SqliteWordIndex
 from hindgraph.stores.traces import TraceStore
 from hindgraph_extractors.reader import RulesReader
 from hindgraph_ontology.errors import NotFound
-from hindgraph_ontology.loader import load
+from hindgraph_ontology.loader import load, load_core
 from hindgraph_ontology.records import Ontology
 
 TRACE_TTL = timedelta(days=30)
@@ -130,7 +130,7 @@ class Parts:
 def build(settings: Settings, *, clock: Clock | None = None) -> Parts:
     """Choose the adapters that the settings name."""
     clock = clock or SystemClock()
-    ontology = load(settings.ontology)
+    ontology = load(settings.ontology) if settings.ontology else load_core()
     files = ActorFiles(settings.home)
     return Parts(
         settings=settings,

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from contracts.graph_reads_contract import filter_samples
 from contracts.samples import day, memory
-from hindgraph.model.records import MemoryFilter, Tier, VectorHits
+from hindgraph.model.found import VectorHits
+from hindgraph.model.records import MemoryFilter, Tier
 from hindgraph.ports import VectorIndex
 from hindgraph_ontology.errors import InvalidInput
 

@@ -6,7 +6,8 @@ import pytest
 
 from contracts.graph_reads_contract import filter_samples
 from contracts.samples import day, memory
-from hindgraph.model.records import MemoryFilter, MemoryRecord, Tier, WordHit, WordStatistics
+from hindgraph.model.found import WordHit, WordStatistics
+from hindgraph.model.records import MemoryFilter, MemoryRecord, Tier
 from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import WordIndex
 

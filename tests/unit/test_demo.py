@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from hindgraph.memory import Memory
 from hindgraph.recall.records import Answer
 from hindgraph.surfaces.cli.demo import ACTOR, TIMEZONE, USER, demo_data, remembered

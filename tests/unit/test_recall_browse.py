@@ -152,7 +152,7 @@ def test_an_end_is_told_with_the_sentence_that_says_so(world: World) -> None:
     assert (began.what, ended.what) == ("began", "ended")
     assert ended.at == day(8)
     assert ended.because is not None
-    assert ended.because.quote == "Ann Lee no longer ow"
+    assert ended.because.quote == "Ann Lee no longer owns payroll."
 
 
 def test_a_correction_shows_what_was_believed_before(world: World) -> None:

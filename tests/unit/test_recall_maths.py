@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import sparse
 
-from hindgraph.model.records import WordHit, WordStatistics
+from hindgraph.model.found import WordHit, WordStatistics
 from hindgraph.recall import words
 from hindgraph.recall.config import PairWeights
 from hindgraph.recall.linking import digits_of, similarity

@@ -87,7 +87,9 @@ def test_a_bare_word_that_is_stated_something_of_leads_to_its_memory(tmp_path: P
 
 def test_a_revision_keeps_what_it_repeats_and_ends_what_it_drops(tmp_path: Path) -> None:
     with memory_in(tmp_path) as memory:
-        memory.write("Ann Lee owns checkout. Ann Lee lives in Oslo.", ref="note", occurred_at="2026-03-01T10:00:00Z")
+        memory.write(
+            "Ann Lee owns checkout. Ann Lee lives in Oslo.", ref="note", occurred_at="2026-03-01T10:00:00Z"
+        )
         receipt = memory.write("Ann Lee owns checkout.", ref="note", occurred_at="2026-05-01T10:00:00Z")
         assert receipt.revision == 2
         assert facts(memory, "Ann Lee") == {("checkout", "owned_by", "Ann Lee")}
@@ -113,10 +115,19 @@ def test_a_history_in_any_order_of_arrival_ends_alike(tmp_path: Path) -> None:
         {"ref": "c", "text": "Ann Lee moved to Tromsø.", "occurred_at": "2026-03-01T10:00:00Z"},
     ]
     ends = []
-    for name, rows in {"forwards": told, "backwards": told[::-1], "middle first": [told[1], told[0], told[2]]}.items():
+    for name, rows in {
+        "forwards": told,
+        "backwards": told[::-1],
+        "middle first": [told[1], told[0], told[2]],
+    }.items():
         with memory_in(tmp_path / name) as memory:
             memory.ingest(rows)
-            ends.append([sorted(facts(memory, "Ann Lee", as_of=day)) for day in ("2026-01-15", "2026-02-15", "2026-06-01")])
+            ends.append(
+                [
+                    sorted(facts(memory, "Ann Lee", as_of=day))
+                    for day in ("2026-01-15", "2026-02-15", "2026-06-01")
+                ]
+            )
     assert ends[0] == [[("Ann Lee", "lives_in", place)] for place in ("Oslo", "Bergen", "Tromsø")]
     assert ends[0] == ends[1] == ends[2]
 
@@ -124,9 +135,13 @@ def test_a_history_in_any_order_of_arrival_ends_alike(tmp_path: Path) -> None:
 def test_a_third_party_contests_and_does_not_close(tmp_path: Path) -> None:
     with memory_in(tmp_path) as memory:
         memory.write("checkout is owned by Ann Lee.", occurred_at="2026-03-01T10:00:00Z")
-        receipt = memory.write("checkout is owned by Mallory Cole.", origin="import", occurred_at="2026-04-01T10:00:00Z")
+        receipt = memory.write(
+            "checkout is owned by Mallory Cole.", origin="import", occurred_at="2026-04-01T10:00:00Z"
+        )
         assert said(receipt) == [("checkout", "owned_by", "Mallory Cole", "contested")]
-        believed = {e.object for e in memory.graph("checkout", predicate="owned_by").edges if e.status == "current"}
+        believed = {
+            e.object for e in memory.graph("checkout", predicate="owned_by").edges if e.status == "current"
+        }
         assert believed == {"Ann Lee"}
 
 
@@ -171,7 +186,9 @@ def test_a_text_beyond_the_models_window_becomes_sections_with_their_place(tmp_p
 def test_a_shorter_revision_takes_the_surplus_sections_out(tmp_path: Path) -> None:
     filler = "The nightly job copies the tables and checks each of them. " * 25
     with memory_in(tmp_path) as memory:
-        memory.write(f"{filler}\n\nAnn Lee lives in Oslo.\n\n{filler}", ref="long", occurred_at="2026-03-01T10:00:00Z")
+        memory.write(
+            f"{filler}\n\nAnn Lee lives in Oslo.\n\n{filler}", ref="long", occurred_at="2026-03-01T10:00:00Z"
+        )
         assert facts(memory, "Ann Lee") == {("Ann Lee", "lives_in", "Oslo")}
         memory.write("Short now.", ref="long", occurred_at="2026-05-01T10:00:00Z")
         assert facts(memory, "Ann Lee") == set()
@@ -189,7 +206,11 @@ def test_a_replay_may_not_run_backwards_and_leaves_nothing(tmp_path: Path) -> No
 
 def test_an_interrupted_replay_can_be_resumed_with_zero_changes(tmp_path: Path) -> None:
     rows = [
-        {"ref": f"r{n}", "text": f"service-{n} listens on port {8000 + n}.", "recorded_at": f"2026-05-0{n}T10:00:00Z"}
+        {
+            "ref": f"r{n}",
+            "text": f"service-{n} listens on port {8000 + n}.",
+            "recorded_at": f"2026-05-0{n}T10:00:00Z",
+        }
         for n in range(1, 6)
     ]
     with memory_in(tmp_path) as memory:
@@ -238,7 +259,9 @@ def test_actors_do_not_see_each_other(tmp_path: Path) -> None:
 
 def test_the_doctor_finds_a_sound_store(tmp_path: Path) -> None:
     with memory_in(tmp_path) as memory:
-        memory.write("Ann Lee lives in Oslo. checkout depends on orders-db.", occurred_at="2026-03-01T10:00:00Z")
+        memory.write(
+            "Ann Lee lives in Oslo. checkout depends on orders-db.", occurred_at="2026-03-01T10:00:00Z"
+        )
         memory.write("Ann Lee moved to Bergen.", occurred_at="2026-04-01T10:00:00Z")
         health = memory.doctor()
         assert health["sound"], health["troubles"]

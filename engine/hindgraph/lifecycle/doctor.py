@@ -61,7 +61,7 @@ class Doctor:
         """Check an actor; with `repair`, fold and index anew what is derived and wrong."""
         with self.graph.view(actor) as view:
             picture = _picture(view)
-            looked_at = {name: 0 for name in CHECKS}
+            looked_at = dict.fromkeys(CHECKS, 0)
             troubles: list[Trouble] = []
             for name, check in CHECKS.items():
                 found = list(check(picture, self.ontology, view))

@@ -156,6 +156,21 @@ _ABBREVIATION = re.compile(
 _END = re.compile(r"(?<![.!?…])[.!?…]+[\"'”’)\]]*(?=\s)|[。！？]+[”’」』）]*|[\r\n]+")
 
 
+def sentence_around(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the span of the whole sentences that hold ``[start, end)``, without blanks around it."""
+    first, last = 0, len(text)
+    for stop in _END.finditer(text):
+        if _ABBREVIATION.search(text, max(0, stop.end() - 10), stop.end()):
+            continue
+        if stop.end() <= start:
+            first = stop.end()
+        elif stop.end() >= end:
+            last = stop.end()
+            break
+    piece = text[first:last]
+    return first + len(piece) - len(piece.lstrip()), first + len(piece.rstrip())
+
+
 def sentences(text: str) -> list[str]:
     """Return a text's sentences for display: cut at full stops, question marks, exclamation marks and line ends."""
     found: list[str] = []

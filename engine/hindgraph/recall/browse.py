@@ -106,9 +106,9 @@ class Browse:
         if by_id := view.memories([wanted]):
             return by_id
         seen = MemoryFilter(known_at=moment.known_at)
-        revisions = [memory for memory in view.revisions(wanted) if seen.allows(memory)]
-        if revisions:
-            return revisions[-1:]
+        latest = {memory.source: memory for memory in view.by_ref(wanted) if seen.allows(memory)}
+        if latest:
+            return list(latest.values())
         by_key = view.memory_by_key(wanted)
         return [by_key] if by_key is not None else []
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from math import prod
 
 from hindgraph.model.records import Entity, MemoryRecord, Moment, Statement, Version
+from hindgraph.model.tokens import sentence_around
 from hindgraph.ports import GraphView
 from hindgraph.recall.records import Edge, EvidenceItem, Status
 from hindgraph_extractors.records import Precision
@@ -128,14 +129,20 @@ class _Reading:
 
 
 def evidence_item(statement: Statement, memory: MemoryRecord | None) -> EvidenceItem:
-    """Return a statement with the words that say it; a text that is gone leaves an empty quote."""
-    quote = memory.text[statement.span_start : statement.span_end] if memory else ""
+    """Return a statement with the sentence that says it; a text that is gone leaves an empty quote.
+
+    The statement's own span is the clause, which may begin or end in the middle of a thought.
+    """
+    start, end = statement.span_start, statement.span_end
+    if memory is not None and start < end:
+        start, end = sentence_around(memory.text, start, end)
+    quote = memory.text[start:end] if memory else ""
     return EvidenceItem(
         statement_id=statement.id,
         memory_id=statement.memory_id,
         ref=memory.ref if memory else None,
-        start=statement.span_start,
-        end=statement.span_end,
+        start=start,
+        end=end,
         quote=quote if len(quote) <= _QUOTE else quote[: _QUOTE - 1] + "…",
         said_at=statement.said_at,
         extractor=statement.extractor,

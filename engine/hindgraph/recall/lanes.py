@@ -7,7 +7,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.model.records import LAYERS, Entity, MemoryFilter, Tier, VectorHits
+from hindgraph.model.found import VectorHits
+from hindgraph.model.records import LAYERS, Entity, MemoryFilter, Tier
 from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import GraphView, VectorIndex, WordIndex
 from hindgraph.recall import ranking, routes, words

@@ -51,7 +51,8 @@ def steps_of(chain: str, ontology: Ontology, *, most: int = 6) -> tuple[Step, ..
     Raises:
         InvalidInput: ``unknown_predicate``, or ``bad_chain`` where it is empty or too long.
     """
-    pieces = [piece.strip() for piece in chain.split(">")]
+    # Blanks around an arrow are a matter of taste; a line end is somebody trying something.
+    pieces = [piece.strip(" ") for piece in chain.split(">")]
     if not 1 <= len(pieces) <= most or not all(pieces):
         raise InvalidInput(
             f"chain must be 1 to {most} predicates joined by '>', such as ^depends_on>owned_by",

@@ -7,7 +7,8 @@ from datetime import datetime
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.model.records import MemoryFilter, Tier, VectorHits
+from hindgraph.model.found import VectorHits
+from hindgraph.model.records import MemoryFilter, Tier
 from hindgraph.ports import GraphView, VectorIndex, WordIndex
 from hindgraph.recall import words
 from hindgraph.recall.moments import Asked

@@ -7,7 +7,7 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.model.records import WordHit, WordStatistics
+from hindgraph.model.found import WordHit, WordStatistics
 
 Floats = NDArray[np.float64]
 

@@ -74,8 +74,7 @@ class Retain:
         tally = Tally()
         pending = 0
         for batch in self._batches(actor, items, tally):
-            receipts = self._retain(actor, batch, wait=wait)
-            tally.add(receipts)
+            tally.add(self._retained_or_refused(actor, batch, tally, wait=wait))
             pending += len(batch)
             if pending >= INDEX_EVERY:
                 self.indexes.drain(actor)
@@ -203,6 +202,22 @@ class Retain:
         return Receipt(memory.id, memory.ref, memory.revision, "pending", job_id=key)
 
     # ---- what the steps need
+
+    def _retained_or_refused(
+        self, actor: str, batch: list[Intake], tally: "Tally", *, wait: bool
+    ) -> list[Receipt]:
+        """Write a batch; a replay that runs backwards is refused with its rows and does not stop the others."""
+        try:
+            return self._retain(actor, batch, wait=wait)
+        except InvalidInput as error:
+            if error.code != "out_of_order_replay":
+                raise
+            for intake in batch:
+                first = intake.memories[0]
+                tally.refused.append(
+                    Refusal(first.position[0], first.ref, error.code, error.field, error.message)
+                )
+            return []
 
     def _batches(self, actor: str, items: list[Any], tally: "Tally") -> Iterator[list[Intake]]:
         """Yield checked writes in batches of one transaction: at most 50, all with the same replay time."""

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from hindgraph.model import ids
-from hindgraph.model.records import Alias, Entity, MemoryRecord, Tier
+from hindgraph.model.records import Alias, Entity, MemoryRecord, Moment, Tier
 from hindgraph.ports import UnitOfWork
 from hindgraph_extractors.names import clean_name, name_key
 from hindgraph_extractors.records import AliasDraft, Draft, Mention, Reading, Surface, TypedValue
@@ -52,6 +52,7 @@ class Resolver:
     recent: frozenset[str] = frozenset()
     entities: dict[str, Entity] = field(default_factory=dict)
     aliases: dict[tuple[str, str], Alias] = field(default_factory=dict)
+    _demands: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     _named: dict[str, list[Entity]] = field(default_factory=dict)
     _loaded: set[str] = field(default_factory=set)
 
@@ -125,11 +126,25 @@ class Resolver:
 
     def narrowed(self, entity: Entity, cls: str) -> Entity:
         """Return an entity with a more specific class, and keep that."""
-        if cls == entity.cls:
+        if cls == entity.cls or not self._stays_lawful(entity, cls):
             return entity
         changed = replace(entity, cls=cls)
         self._keep(changed)
         return changed
+
+    def demand(self, entity: Entity, allowed: tuple[str, ...]) -> None:
+        """Hold an entity to the classes that something stated of it takes."""
+        self._demands.setdefault(entity.id, []).append(allowed)
+
+    def _stays_lawful(self, entity: Entity, cls: str) -> bool:
+        """Tell whether what is stated of an entity already allows it another class."""
+        moment = Moment(known_at=self.work.now, contested=True)
+        demands = list(self._demands.get(entity.id, []))
+        for row in self.work.neighbours([entity.id], moment):
+            predicate = self.ontology.predicates.get(row.predicate)
+            if predicate is not None:
+                demands.append(predicate.domain if row.subject_id == entity.id else predicate.range)
+        return all(self.ontology.fits(cls, allowed) for allowed in demands)
 
     def _value(self, value: TypedValue, cls: str, allowed: tuple[str, ...]) -> Entity:
         fitting = [name for name in allowed if self.ontology.is_value(name)]

@@ -80,9 +80,14 @@ class Testify:
             return Rejected(
                 draft, "unresolved_correction", "it does not say which earlier statement was wrong"
             )
-        for entity in (ends.subject, ends.object, ends.wrong):
+        for entity, allowed in (
+            (ends.subject, predicate.domain),
+            (ends.object, predicate.range),
+            (ends.wrong, predicate.range),
+        ):
             if entity is not None:
                 told.entities[entity.id] = entity
+                self.resolver.demand(entity, allowed)
         return self._statement(draft, predicate, ends, told)
 
     def _ends(self, draft: Draft, predicate: PredicateDef) -> Ends | Ambiguous:

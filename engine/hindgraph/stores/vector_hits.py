@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.model.records import VectorHits
+from hindgraph.model.found import VectorHits
 from hindgraph_ontology.errors import InvalidInput
 
 Floats = NDArray[np.float32]

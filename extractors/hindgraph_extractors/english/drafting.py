@@ -16,8 +16,9 @@ from hindgraph_extractors.english.corrections import (
     denied_rival,
     takes_back,
 )
-from hindgraph_extractors.english.judging import Judge, Reading
+from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.qualifiers import qualifier_of
+from hindgraph_extractors.english.readings import Reading
 from hindgraph_extractors.english.spans import SURE
 from hindgraph_extractors.english.status import Status, status_of
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, is_clause_edge

@@ -11,8 +11,17 @@ from functools import cached_property
 
 from hindgraph_extractors.english.arguments import Argument, Arguments
 from hindgraph_extractors.english.clauses import Clause
-from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import Lexicon
+from hindgraph_extractors.english.readings import (
+    WE,
+    Reading,
+    is_loose_we,
+    is_title,
+    length,
+    plain_form,
+    tells,
+    undisturbed,
+)
 from hindgraph_extractors.english.spans import HINTED, SURE
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
@@ -21,7 +30,6 @@ from hindgraph_ontology.records import THING, Ontology, PredicateDef
 _ANYTHING = ("Concept", "Condition", "Product")
 _UNNAMED = ("Concept", "Condition", "Event", "Undertaking", "Product", "Animal", "CreativeWork", "Document")
 _MANY = 4
-_NOMINAL = frozenset({"noun", "noun-change", "noun-have", "copula"})
 _NOUN, _CONCEPT = 0.25, 0.35
 # Values whose form says what is meant, whatever the verb.
 _TELLING = frozenset({"Url", "Path", "IpAddress", "Email"})
@@ -36,33 +44,10 @@ _VALUE_SCORES = {True: _EXACT, False: 0.4}
 _LIGHTEST = frozenset("have get take go come put be".split())
 # The recogniser errs least here.
 _GOOD_HINTS = frozenset({"Person", "Place"})
-_NEEDING = frozenset(form for verb in ("need", "want", "require", "expect") for form in verb_forms(verb))
 _PLACING = frozenset("in on at for with from by to into of about under after".split())
 _LIGHT = frozenset(
     "have get take make do give see hold keep go come put set show know find leave look turn hit bring feel call".split()
 )
-_WE = frozenset({"we", "us", "our", "ours"})
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A clause as one predicate understands it."""
-
-    clause: Clause
-    subjects: tuple[Argument, ...]
-    objects: tuple[Argument, ...]
-    subject_score: float
-    object_score: float
-
-    @property
-    def score(self) -> float:
-        """Return how well both ends fit."""
-        return self.subject_score + self.object_score
-
-    @property
-    def predicate(self) -> PredicateDef:
-        """Return the predicate."""
-        return self.clause.wording.predicate
 
 
 @dataclass(frozen=True)
@@ -96,7 +81,7 @@ class Judge:
                 ends = frozenset(w.i for w in (clause.subject, clause.object) if w is not None)
                 groups.setdefault((clause.anchor.i, ends), []).append(reading)
         chosen = [reading for group in groups.values() if (reading := self._chosen(group)) is not None]
-        return _undisturbed(chosen)
+        return undisturbed(chosen)
 
     def _reading(self, clause: Clause, arguments: Arguments, sentence: Sentence) -> Reading | None:
         if clause.subject is None or clause.object is None:
@@ -112,7 +97,7 @@ class Judge:
         objects = self.fitting(clause.object, predicate.range, arguments, sentence)
         if not objects or not self._is_told(predicate, subjects, objects):
             return None
-        if self._names_itself(predicate, (*subjects, *objects)) or _is_title(clause, (*subjects, *objects)):
+        if self._names_itself(predicate, (*subjects, *objects)) or is_title(clause, (*subjects, *objects)):
             return None
         came_from = self._origin_score(clause, arguments, sentence)
         if came_from is None:
@@ -161,12 +146,12 @@ class Judge:
 
     def _chosen(self, group: list[Reading]) -> Reading | None:
         """Return the reading that is meant: the longest wording, then the best fit – if it is known well enough."""
-        longest = max(_length(r.clause) for r in group)
+        longest = max(length(r.clause) for r in group)
         rivals: dict[str, Reading] = {}
         for reading in group:
-            if _length(reading.clause) == longest:
+            if length(reading.clause) == longest:
                 other = rivals.get(reading.predicate.name)
-                if other is None or (reading.score, _tells(reading)) > (other.score, _tells(other)):
+                if other is None or (reading.score, tells(reading)) > (other.score, tells(other)):
                     rivals[reading.predicate.name] = reading
         ranked = sorted(rivals.values(), key=lambda r: (-r.score, -self._breadth(r), r.predicate.name))
         first = ranked[0]
@@ -211,7 +196,7 @@ class Judge:
         entry = reading.clause.wording.entry
         alike = [e for e in reading.predicate.entries("en") if (e.kind, e.shape) == (entry.kind, entry.shape)]
         forms = list(dict.fromkeys(e.form.removeprefix("^").replace(" *", "") for e in alike))
-        return forms.index(_plain_form(reading.clause))
+        return forms.index(plain_form(reading.clause))
 
     @cached_property
     def _orders(self) -> dict[str, int]:
@@ -242,7 +227,7 @@ class Judge:
             return (strong or valued) and low >= 1 and low + high >= 2
         if rivals >= _MANY:
             return low >= 1 and low + high >= 2
-        if _is_loose_we(reading):
+        if is_loose_we(reading):
             return False
         if rivals > 1:
             return low >= 0.3 and high >= 1
@@ -269,7 +254,7 @@ class Judge:
     def _sharing(self, clause: Clause) -> int:
         if clause.pattern in {"noun", "apposition", "noun-have", "noun-change"}:
             return 1
-        return self.shared[_plain_form(clause)]
+        return self.shared[plain_form(clause)]
 
     def _is_vague(self, clause: Clause) -> bool:
         words = clause.wording.words
@@ -311,7 +296,7 @@ class Judge:
             return 0.5 if could else 0.3
         if (
             surface.resolved == "user"
-            and surface.text.lower() in _WE
+            and surface.text.lower() in WE
             and not self.ontology.fits("Group", allowed)
         ):
             return 0.5
@@ -364,54 +349,6 @@ class Judge:
         line = self.ontology.ancestors(cls)
         steps = [line.index(name) for name in allowed if name in line and name != THING]
         return 1.0 / (1 + min(steps)) if steps else -0.5
-
-
-def _is_loose_we(reading: Reading) -> bool:
-    """Tell "we need a backup": what some of us need just now is no fact about the one who says it."""
-    says_we = all(a.surface.text.lower() in _WE for a in reading.subjects)
-    return says_we and reading.clause.anchor.lower in _NEEDING and not any(a.strong for a in reading.objects)
-
-
-def _is_title(clause: Clause, ends: Sequence[tuple[float, Argument]]) -> bool:
-    """Tell a noun that is part of a name: the *University* of California is no one's university."""
-    if clause.wording.entry.shape != "noun":
-        return False
-    anchor = clause.anchor
-    return any(a.surface.start <= anchor.start and anchor.end <= a.surface.end for _, a in ends if a.strong)
-
-
-def _tells(reading: Reading) -> bool:
-    """Prefer "is assigned to" as a state, and "was assigned to" as a change."""
-    verb = reading.clause.verb
-    is_now = any(w.lower in {"is", "are", "am", "'s", "'re", "'m"} for w in verb.all("auxpass"))
-    return (reading.clause.wording.entry.kind == "state") == is_now
-
-
-def _length(clause: Clause) -> int:
-    """Return how many words a wording takes up; *be built by* says no more than the passive of *build*."""
-    words = clause.wording.words
-    return len(words) - (clause.wording.entry.shape == "be" and words[-1] == "by")
-
-
-def _plain_form(clause: Clause) -> str:
-    return clause.wording.entry.form.removeprefix("^").replace(" *", "")
-
-
-def _undisturbed(readings: list[Reading]) -> list[Reading]:
-    """Leave out what a noun of another reading seems to say: "the runbook for checkout is at X" places no runbook."""
-    anchors = {
-        r.clause.anchor.i for r in readings if r.clause.pattern in _NOMINAL and r.clause.anchor.is_noun
-    }
-    done_by = {(r.clause.anchor.i, r.predicate.name) for r in readings if r.clause.pattern == "means"}
-    return [
-        r
-        for r in readings
-        if r.clause.pattern in {"noun", "noun-change", "noun-have", "means"}
-        or (
-            not any(w is not None and w.i in anchors for w in (r.clause.subject, r.clause.object))
-            and (r.clause.anchor.i, r.predicate.name) not in done_by
-        )
-    ]
 
 
 def _is_vain(argument: Argument) -> bool:

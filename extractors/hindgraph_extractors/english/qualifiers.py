@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from hindgraph_extractors.english.arguments import Arguments
-from hindgraph_extractors.english.judging import Reading
+from hindgraph_extractors.english.readings import Reading
 from hindgraph_extractors.english.syntax import Sentence, Word
 
 ENVIRONMENTS = {

@@ -5,7 +5,8 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.model.records import MemoryFilter, MemoryRecord, VectorHits
+from hindgraph.model.found import VectorHits
+from hindgraph.model.records import MemoryFilter, MemoryRecord
 from hindgraph.stores.vector_hits import NOTHING, checked_query, checked_rows, nearest
 
 Floats = NDArray[np.float32]

@@ -63,6 +63,11 @@ class InMemoryView:
         found = [m for m in self._state.memories.values() if m.ref == ref and m.source == source]
         return sorted(found, key=lambda memory: (memory.revision, memory.id))
 
+    def by_ref(self, ref: str) -> list[MemoryRecord]:
+        """Return all memories of a ref, whatever their source, ordered by source, revision and id."""
+        found = [m for m in self._state.memories.values() if m.ref == ref]
+        return sorted(found, key=lambda memory: (memory.source or "", memory.revision, memory.id))
+
     def find_memories(
         self, wanted: MemoryFilter, *, limit: int, after: str | None = None
     ) -> list[MemoryRecord]:

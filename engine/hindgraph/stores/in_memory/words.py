@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from math import log
 
-from hindgraph.model.records import MemoryFilter, MemoryRecord, WordHit, WordStatistics
+from hindgraph.model.found import WordHit, WordStatistics
+from hindgraph.model.records import MemoryFilter, MemoryRecord
 from hindgraph.model.tokens import word_tokens
 
 _Entry = tuple[MemoryRecord, Counter[str]]

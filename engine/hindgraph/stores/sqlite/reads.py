@@ -76,6 +76,10 @@ class SqliteView:
             tables.MEMORIES, where("t.ref = ? AND t.source IS ?", ref, source), "t.revision, t.id"
         )
 
+    def by_ref(self, ref: str) -> list[MemoryRecord]:
+        """Return all memories of a ref, whatever their source, ordered by source, revision and id."""
+        return self._all(tables.MEMORIES, where("t.ref = ?", ref), "coalesce(t.source, ''), t.revision, t.id")
+
     def find_memories(
         self, wanted: MemoryFilter, *, limit: int, after: str | None = None
     ) -> list[MemoryRecord]:

@@ -7,7 +7,8 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.model.records import MemoryFilter, MemoryRecord, VectorHits
+from hindgraph.model.found import VectorHits
+from hindgraph.model.records import MemoryFilter, MemoryRecord
 from hindgraph.stores.sqlite.columns import FILTERED, filtered
 from hindgraph.stores.sqlite.connection import Connection, Row
 from hindgraph.stores.sqlite.files import ActorFiles

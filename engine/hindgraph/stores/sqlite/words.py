@@ -11,7 +11,8 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.model.records import MemoryFilter, MemoryRecord, Tier, WordHit, WordStatistics
+from hindgraph.model.found import WordHit, WordStatistics
+from hindgraph.model.records import MemoryFilter, MemoryRecord, Tier
 from hindgraph.model.tokens import word_tokens
 from hindgraph.stores.sqlite.columns import FILTERED, Columns, Ints, Texts, filtered
 from hindgraph.stores.sqlite.connection import Connection, Row
