@@ -49,6 +49,8 @@ class GraphReadsContract(StoreFixtures):
         assert ids(unit.revisions("r#2")) == ["d"]
         assert ids(unit.revisions("r", "chat")) == ["e"]
         assert unit.revisions("R") == []
+        assert ids(unit.by_ref("r")) == ["c", "a", "b", "e"]
+        assert unit.by_ref("R") == []
 
     def test_memories_are_found_latest_first_and_in_pages(self, unit: UnitOfWork) -> None:
         unit.put_memories(

@@ -222,6 +222,24 @@ def test_an_interrupted_replay_can_be_resumed_with_zero_changes(tmp_path: Path) 
         assert memory.stats() == before
 
 
+def test_a_row_that_runs_backwards_is_refused_and_does_not_stop_the_others(tmp_path: Path) -> None:
+    rows = [
+        {"ref": "a", "text": "Ann Lee lives in Oslo.", "recorded_at": "2026-05-02T10:00:00Z"},
+        {"ref": "b", "text": "Ann Lee owns checkout.", "recorded_at": "2026-05-01T10:00:00Z"},
+        {"ref": "c", "text": "Bob Ray lives in Lund.", "recorded_at": "2026-05-03T10:00:00Z"},
+    ]
+    with memory_in(tmp_path) as memory:
+        report = memory.ingest(rows)
+        assert [(r.ref, r.code) for r in report.refused] == [("b", "out_of_order_replay")]
+        assert report.memories == 2
+
+
+def test_a_memory_is_found_by_its_ref_whatever_its_source(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory:
+        receipt = memory.write("Ann Lee lives in Oslo.", ref="note-1", source="wiki")
+        assert [record.id for record in memory.get("note-1")] == [receipt.memory_id]
+
+
 def test_first_person_is_the_user_and_a_speaker_is_themselves(tmp_path: Path) -> None:
     with memory_in(tmp_path, user="Dana Reyes") as memory:
         memory.write("I live in Lima.")
