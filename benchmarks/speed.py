@@ -28,7 +28,6 @@ from benchmarks import made_up
 from benchmarks.recall.datasets import Passage, Pool
 from benchmarks.recall.metrics import percentile
 from benchmarks.recall.remembering import Workshop, progress
-
 from hindgraph import Memory
 from hindgraph.errors import NotFound
 from hindgraph_extractors.reader import RulesReader

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from math import fsum
 
 import numpy as np
-from benchmarks.recall.datasets import Pool
 from numpy.typing import NDArray
 from scipy.sparse import csc_matrix
 
+from benchmarks.recall.datasets import Pool
 from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import Embedder
 

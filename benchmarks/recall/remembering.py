@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.recall.datasets import Asked, Pool
-from benchmarks.recall.reading_cache import CachedReader, source_hash
-
 import hindgraph
 import hindgraph_extractors
 import hindgraph_ontology
+from benchmarks.recall.datasets import Asked, Pool
+from benchmarks.recall.reading_cache import CachedReader, source_hash
 from hindgraph import settings, wiring
 from hindgraph.memory import Memory
 from hindgraph.stores.embedders import open_embedder

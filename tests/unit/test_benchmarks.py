@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from benchmarks import made_up
 from benchmarks.recall.baselines import BM25, DENSE, RRF, Baselines, Bm25, fused
 from benchmarks.recall.datasets import Asked, Passage, Pool, load
@@ -14,7 +15,6 @@ from benchmarks.recall.metrics import all_at, any_at, paired_bootstrap, recall_a
 from benchmarks.recall.reading_cache import CachedReader
 from benchmarks.recall.remembering import Found, Ingested, passage_of
 from benchmarks.recall.report import OURS, Outcome, Run, graph_share, report, strongest
-
 from hindgraph.stores.hashing import HashingEmbedder
 from hindgraph_extractors.records import Known, Mention, Question, ReadContext, Reading
 
