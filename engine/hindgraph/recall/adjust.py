@@ -1,11 +1,12 @@
 """What is weighed after ranking: age, trust, layer, being out of date; and what is said twice."""
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 
 from hindgraph.model.records import MemoryFilter, MemoryRecord, Statement
-from hindgraph.model.tokens import same_details, word_tokens
+from hindgraph.model.tokens import same_details
 from hindgraph.ports import GraphView
 from hindgraph.recall.config import Adjustments
 from hindgraph.recall.moments import Asked
@@ -13,6 +14,7 @@ from hindgraph.recall.records import Filtered
 from hindgraph.recall.routes import age_in_days
 
 SAME_WORDS = 0.95
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def without_repeats(scored: Sequence[Scored], *, most: int) -> tuple[list[Scored
     for candidate in scored:
         if len(kept) == most:
             break
-        words = frozenset(word_tokens(candidate.memory.text))
+        words = frozenset(_WORD.findall(candidate.memory.text.casefold()))
         if any(_repeats(candidate.memory, words, other.memory, known) for other, known in kept):
             filtered.append(Filtered(candidate.memory.id, "repeats another hit"))
         else:
