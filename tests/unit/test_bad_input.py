@@ -37,6 +37,7 @@ def graph(entity: Any = "checkout", **options: Any) -> Callable[[Memory], Any]:
 REFUSED: dict[str, tuple[Callable[[Memory], Any], str, str]] = {
     "an empty text": (write(""), "empty", "text"),
     "white space": (write(" \n\t\u3000"), "empty", "text"),
+    "a tower of accents": (write("a" + "\u0301" * 100), "not_text", "text"),
     "a megabyte": (write("word " * 200_000), "too_long", "text"),
     "bytes": (write(b"\x89PNG\r\n"), "not_text", "text"),
     "no text": (write(None), "not_text", "text"),

@@ -30,6 +30,10 @@ TRUST: dict[Origin, tuple[float, Tier]] = {
     "document": (0.5, Tier.FIRST),
     "import": (0.4, Tier.THIRD),
 }
+# No script stacks so many marks on one letter, and putting a long run into its normal order costs its square.
+_STACKED = re.compile(
+    r"[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{65}"
+)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -177,6 +181,9 @@ def check_text(text: Any, field: str = "text") -> None:
             f"{field} holds a control character or lone surrogate (U+{ord(found[0]):04X}) at {found.start()}"
         )
         raise InvalidInput(message, code="not_text", field=field, next_step="send text, not binary data")
+    if found := _STACKED.search(text):
+        message = f"{field} stacks over 64 combining marks on one letter at {found.start()}"
+        raise InvalidInput(message, code="not_text", field=field)
     if not text.strip():
         raise InvalidInput(f"{field} must not be empty", code="empty", field=field)
 
