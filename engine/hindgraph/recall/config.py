@@ -71,7 +71,7 @@ class Limits:
     """How much is looked at."""
 
     vector_k: int = 500
-    word_candidates: int = 1000
+    word_candidates: int = 600
     route_trace: int = 20
     hypotheses: int = 8
     hop_rows: int = 2000

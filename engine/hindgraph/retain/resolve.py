@@ -1,6 +1,5 @@
 """Which entity a surface means: by alias and class, digit by digit. Unsure means no edge, and a finding."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -8,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from hindgraph.model import ids
 from hindgraph.model.records import Alias, Entity, MemoryRecord, Moment, Tier
 from hindgraph.ports import UnitOfWork
+from hindgraph_extractors.english.given_names import is_given_name
 from hindgraph_extractors.names import clean_name, name_key
 from hindgraph_extractors.records import AliasDraft, Draft, Mention, Reading, Surface, TypedValue
 from hindgraph_ontology.records import THING, VALUE, Ontology
 
 USER_KEY = "user"
-_LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +244,7 @@ class Resolver:
         parts = entity.name.split()
         if definition is None or definition.aliases_kind != "personal" or len(parts) < 2:
             return
-        if len(parts) <= 4 and _LATIN.match(parts[0]) and not parts[0].endswith("."):
+        if len(parts) <= 4 and is_given_name(parts[0]):
             self._alias(entity, parts[0], "learned")
 
     def _alias(self, entity: Entity, text: str, kind: str) -> None:

@@ -93,3 +93,8 @@ AMBIGUOUS = frozenset(
     skip stew sue summer violet wade ward will winter woody kai mia milan sydney victoria florence sofia paris chelsea
     carol christian josh matt van zhang chen lin yang wei basil morgan sage star case""".split()
 )
+
+
+def is_given_name(word: str) -> bool:
+    """Tell whether a word is one by which people are called."""
+    return word.lower() in GIVEN or word.lower() in AMBIGUOUS

@@ -64,6 +64,8 @@ _BEFORE_VERBS = frozenset(
     """to will would can could may might should must shall not n't i we you they who let let's please don't didn't
     doesn't never a an every each no""".split()
 )
+# "Charlie Day": a known Charlie is no reason to cut somebody else's name in two.
+_CAPITAL_AHEAD = re.compile(r" [A-Z][^\W\d_]")
 _AFTER_NOUNS = re.compile(r"\s+(?:of|up|down|out|off)\b")
 
 
@@ -165,13 +167,22 @@ def _is_name(text: str, gram: Gram, entities: tuple[Known, ...], lexicon: Lexico
     if gram.words > 1:
         return any(one.cls != THING for one in entities) or any(c.isupper() for c in raw)
     if raw[:1].isupper():
-        return gram.key not in _CALENDAR and not _is_sentence_word(text, gram, entities)
+        part = _CAPITAL_AHEAD.match(text, gram.end) is not None
+        return not part and gram.key not in _CALENDAR and not _is_sentence_word(text, gram, entities)
+    if all(_is_first_word(gram.key, one) for one in entities):
+        return False
     if all(one.cls == THING for one in entities) or lexicon.class_of(gram.key) is not None:
         return False
     before = text[: gram.start].rstrip()
     return before[before.rfind(" ") + 1 :].lower() not in _BEFORE_VERBS and not _AFTER_NOUNS.match(
         text, gram.end
     )
+
+
+def _is_first_word(key: str, known: Known) -> bool:
+    """Tell the beginning of a longer name: "famous" is not short for Famous Players, but "ann" may be for Ann Lee."""
+    words = name_key(known.name).split()
+    return len(words) > 1 and words[0] == key and not (known.cls == "Person" and key in GIVEN)
 
 
 def _is_sentence_word(text: str, gram: Gram, entities: tuple[Known, ...]) -> bool:
