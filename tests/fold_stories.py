@@ -55,7 +55,7 @@ def stories() -> list[Story]:
         Story(
             case["name"],
             [Line(said, kind, value, *(options or [{}])) for said, kind, value, *options in case["told"]],
-            [(at, value, *(known or [None])) for at, value, *known in case["asked"]],
+            [(each[0], each[1], each[2] if len(each) > 2 else None) for each in case["asked"]],
             case.get("contested", []),
         )
         for case in yaml.safe_load(PATH.read_text("utf-8"))

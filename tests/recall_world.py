@@ -67,7 +67,8 @@ def chain(anchor: str, *steps: str, score: float = 0.9, **given: Any) -> ChainHy
 
 def question(*chains: ChainHypothesis, **given: Any) -> Question:
     """Return an analysed question."""
-    return Question(**({"lang": "en", "asked": "fact"} | given), chains=chains)
+    options: dict[str, Any] = {"lang": "en", "asked": "fact"} | given
+    return Question(**options, chains=chains)
 
 
 @dataclass

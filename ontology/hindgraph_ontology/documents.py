@@ -123,7 +123,7 @@ def _forget(sound: dict[Any, Any], place: tuple[int | str, ...]) -> None:
     if len(place) > 1 and isinstance(section, dict) and place[1] in section:
         del section[place[1]]
     else:
-        sound.pop(place[0], None)
+        sound.pop(place[0], None)  # pyright: ignore[reportGeneralTypeIssues]  # a place is never empty
 
 
 def _located(error: yaml.YAMLError) -> tuple[str, str]:

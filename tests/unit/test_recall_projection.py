@@ -1,12 +1,14 @@
 import random
 from datetime import UTC, datetime
 from types import SimpleNamespace
+from typing import cast
 
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hindgraph.model.records import FAR_FUTURE, Changes, MemoryHead, MentionRecord, Tier
+from hindgraph.ports import GraphView
 from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE, LATEST
 from hindgraph.recall.projection import Projection, Projections
 from recall_world import ACTOR, World
@@ -96,7 +98,7 @@ def test_a_log_that_does_not_reach_back_makes_a_rebuild() -> None:
             heads=view.heads,
             mentions=view.mentions,
         )
-        assert pictures(ACTOR, short).memories.tolist() == ["a", "b"]
+        assert pictures(ACTOR, cast(GraphView, short)).memories.tolist() == ["a", "b"]
 
 
 def test_pictures_are_dropped_when_they_take_too_much_room() -> None:

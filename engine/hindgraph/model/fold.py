@@ -209,7 +209,9 @@ class _Decision:
 
 
 def _decisions(standing: Sequence[Standing]) -> list[_Decision]:
-    known_to = {told.lapses_at: told.precision for told, _ in standing if told.lapses_at < FAR_FUTURE}
+    known_to: dict[datetime, Precision] = {
+        told.lapses_at: told.precision for told, _ in standing if told.lapses_at < FAR_FUTURE
+    }
     return [_decision(at, winner(kept), bool(kept.count), known_to) for at, kept in moments(standing)]
 
 

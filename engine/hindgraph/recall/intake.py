@@ -112,7 +112,8 @@ def _texts(value: Any, name: str, timezone: str) -> tuple[str, ...]:
     words = value if isinstance(value, list | tuple | set | frozenset) else [None]
     if not all(isinstance(word, str) and word.isprintable() for word in words):
         raise InvalidInput(f"{name} must be a list of words", code="not_text", field=name)
-    return tuple(sorted(words) if isinstance(words, set | frozenset) else words)
+    found = [str(word) for word in words]
+    return tuple(sorted(found) if isinstance(value, set | frozenset) else found)
 
 
 def _last(value: Any, name: str, timezone: str) -> datetime:

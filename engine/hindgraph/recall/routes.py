@@ -38,7 +38,7 @@ def by_score(route: str, ids: Sequence[str], scores: NDArray[np.float64], *, mos
     """Return the best of a route; ids come in order, and the sort is stable, so ties fall by id."""
     rounded = np.round(scores, 6)
     best = np.argsort(-rounded, kind="stable")[:most].tolist()
-    return Found(route, tuple(ids[i] for i in best), tuple(rounded[best].tolist()))
+    return Found(route, tuple(str(ids[i]) for i in best), tuple(rounded[best].tolist()))
 
 
 def filter_of(request: Request, asked: Asked, tiers: tuple[Tier, ...], *, trust_floor: float) -> MemoryFilter:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
 
 from hindgraph.model import ids
 from hindgraph.model.records import FAR_FUTURE, Entity, Finding, MemoryRecord, Moment, Statement
@@ -217,7 +218,7 @@ def plain_draft(draft: Draft) -> dict[str, object]:
     def plain(value: object) -> object:
         if isinstance(value, dict):
             return {name: plain(item) for name, item in value.items()}
-        return value.isoformat() if hasattr(value, "isoformat") else value
+        return value.isoformat() if isinstance(value, datetime) else value
 
     result = plain(asdict(draft))
     assert isinstance(result, dict)

@@ -36,14 +36,22 @@ class OnnxEmbedder:
         self._copy = copy
         self._lines: dict[str, float] = {}
 
-    @cached_property
+    @property
     def model(self) -> str:
         """The id of the space, the same as through sentence-transformers."""
-        return self._files.space
+        return self._space
 
     @cached_property
+    def _space(self) -> str:
+        return self._files.space
+
+    @property
     def dimension(self) -> int:
         """The length of a row."""
+        return self._width
+
+    @cached_property
+    def _width(self) -> int:
         return int(self._session.get_outputs()[0].shape[1])
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:

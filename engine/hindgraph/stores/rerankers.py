@@ -52,8 +52,9 @@ class CrossEncoderReranker:
             encoder = CrossEncoder(str(self._files.folder), device="cpu", local_files_only=True)
         except (OSError, ValueError) as error:
             raise _unfit(f"sentence-transformers cannot load {self._files.folder}: {error}") from error
-        if encoder.config.num_labels != 1:
-            raise _unfit(f"{self._files.name} gives {encoder.config.num_labels} scores for a pair, not one.")
+        labels = getattr(encoder.config, "num_labels", None)
+        if labels != 1:
+            raise _unfit(f"{self._files.name} gives {labels} scores for a pair, not one.")
         return encoder
 
 

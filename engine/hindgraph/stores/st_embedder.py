@@ -26,14 +26,22 @@ class SentenceTransformersEmbedder:
         self._lock = threading.Lock()
         self._lines: dict[str, float] = {}
 
-    @cached_property
+    @property
     def model(self) -> str:
         """The id of the space."""
-        return self._files.space
+        return self._space
 
     @cached_property
+    def _space(self) -> str:
+        return self._files.space
+
+    @property
     def dimension(self) -> int:
         """The length of a row."""
+        return self._width
+
+    @cached_property
+    def _width(self) -> int:
         return int(self._encoder.encode([""], show_progress_bar=False).shape[1])
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:

@@ -74,7 +74,7 @@ class Word:
     def subtree(self, stop: Callable[["Word"], bool] | None = None) -> list["Word"]:
         """Return the word and all below it in order of the text; `stop` cuts off a child with all below it."""
         found: list[Word] = []
-        todo = [self]
+        todo: list[Word] = [self]
         while todo:
             word = todo.pop()
             found.append(word)
@@ -83,7 +83,7 @@ class Word:
 
     def conjuncts(self) -> list["Word"]:
         """Return the word and what is joined to it: *A, B and C*, starting from A."""
-        found = [self]
+        found: list[Word] = [self]
         for word in found:
             found.extend(c for c in word.children if c.dep == "conj" and c not in found)
         return sorted(found, key=lambda word: word.i)

@@ -167,7 +167,7 @@ class Forms:
             default=None,
         )
         if best is not None:
-            for target in best[1].targets:
+            for target in best[1].targets:  # pyright: ignore[reportGeneralTypeIssues]  # loses the tuple
                 yield self._draft(
                     subject, best[1].wording.predicate.name, target, span, form, wording=best[1].wording
                 )

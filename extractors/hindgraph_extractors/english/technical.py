@@ -174,7 +174,8 @@ def technical_tokens(text: str, *, ports: bool = False) -> tuple[Technical, ...]
         if shape == "port" and not ports:
             continue
         for match in scanner.finditer(text):
-            token = _token(shape, match.start(), match.end(), text)
+            # pyright widens the literal that the table declares
+            token = _token(shape, match.start(), match.end(), text)  # pyright: ignore[reportArgumentType]
             if token is not None and not any(taken[token.start : token.end]):
                 taken[token.start : token.end] = b"\1" * (token.end - token.start)
                 found.append(token)

@@ -55,7 +55,7 @@ def amount(r: Reading, at: int) -> Amount | None:
 def length(r: Reading, at: int) -> tuple[list[tuple[float, Unit]], bool, int] | None:
     """Read a length of time: three weeks, a few years, 1 year and 2 months, half a year."""
     parts: list[tuple[float, Unit]] = []
-    vague, place = False, at
+    vague, place, behind = False, at, at
     while found := amount(r, place):
         unit_at = found[2] + (r.word(found[2]) in ("business", "working"))
         unit = words.UNITS.get(r.word(unit_at))

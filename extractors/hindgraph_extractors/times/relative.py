@@ -269,6 +269,7 @@ def _window(r: Reading, first: int, sign: int, *, article: bool) -> Found:
     if sign == 0:
         return None
     found = length(r, first + 1)
+    one: list[tuple[float, Unit]]
     if (
         not found
         and article
@@ -277,7 +278,8 @@ def _window(r: Reading, first: int, sign: int, *, article: bool) -> Found:
     ):
         if unit == "quarter" or (unit == "day" and r.word(first) == "last"):
             return None
-        found = ([(1, unit)], False, first + 2)
+        one = [(1.0, unit)]
+        found = (one, False, first + 2)
     if not found or r.word(first + 1) in ("a", "an"):
         return None
     if r.word(first) == "past" and not article and found[0][0][1] in SUBDAY:

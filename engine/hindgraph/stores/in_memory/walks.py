@@ -45,7 +45,7 @@ def _fits(version: Version, step: Step) -> bool:
 
 def _ends(version: Version, step: Step) -> tuple[str, str]:
     ends = (version.subject_id, version.object_id)
-    return ends[::-1] if step.inverse else ends
+    return (ends[1], ends[0]) if step.inverse else ends
 
 
 def path(state: State, start: str, goal: str, moment: Moment, *, max_hops: int) -> list[Version]:

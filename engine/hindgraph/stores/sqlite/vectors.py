@@ -82,7 +82,7 @@ class SqliteVectorIndex:
         if scored is None:
             return NOTHING
         ids, slots = matrix.texts.ids, scored.slots
-        return nearest(query, scored.cosines, k, rows=scored.rows, id_of=lambda at: ids[slots[at]])
+        return nearest(query, scored.cosines, k, rows=scored.rows, id_of=lambda at: str(ids[int(slots[at])]))
 
     def fetch(self, actor: str, space: str, ids: Sequence[str]) -> dict[str, Floats]:
         """Return stored rows; unknown ids are absent."""
