@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -239,11 +240,18 @@ def test_an_interrupt_ends_it_without_a_traceback(home: Path, tmp_path: Path) ->
     pipe = tmp_path / "questions"
     os.mkfifo(pipe)
     command = [sys.executable, "-m", "hindgraph", "--home", str(home), "search", "--batch", str(pipe)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, env=ENVIRON) as process, pipe.open("w"):
+    # A shell that runs the tests in the background ignores interrupts, and children inherit that.
+    heeds = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with (
+        subprocess.Popen(command, stderr=subprocess.PIPE, env=ENVIRON, preexec_fn=heeds) as process,
+        pipe.open("w"),
+    ):
         # Opening returns when the program has opened its end: it waits for questions now.
         process.send_signal(signal.SIGINT)
-        assert process.stderr is not None
-        said = process.stderr.read().decode()
+        try:
+            said = process.communicate(timeout=60)[1].decode()
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert said == "error: interrupted; what was acknowledged is kept\n"
 
