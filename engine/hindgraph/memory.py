@@ -216,7 +216,7 @@ class Memory:
         known_at: When | None = None,
     ) -> list[Record]:
         """Return memories, entities, facts, versions and statements by id, ref or key; unknown ones are left out."""
-        wanted = [ids] if isinstance(ids, str) else list(ids)
+        wanted: list[Any] = list(ids) if isinstance(ids, list | tuple | set | frozenset) else [ids]
         moment = self._parts.moment(self.actor, as_of=as_of, known_at=known_at)
         return self._parts.browse.get(self.actor, wanted, moment, detail=detail)
 

@@ -42,6 +42,12 @@ def refused(sources: Any) -> list[tuple[int, str, str]]:
     ]
 
 
+def test_an_empty_path_is_not_the_folder_one_stands_in(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory, pytest.raises(InvalidInput) as refused:
+        memory.ingest("")
+    assert (refused.value.code, refused.value.field) == ("empty", "rows_or_paths")
+
+
 def test_a_text_is_a_document_under_its_name_and_the_day_it_was_last_changed(tmp_path: Path) -> None:
     file = put(tmp_path / "note.md", "# Deploys\n\ncheckout depends on orders-db.")
     (write,) = taken(file)

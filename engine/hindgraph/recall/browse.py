@@ -48,7 +48,8 @@ class Browse:
             InvalidInput: An unknown predicate or direction, hops or limit out of bounds.
             NotFound: No such entity.
         """
-        _check(direction, hops, limit)
+        _named(entity, "entity")
+        _check(direction, hops, limit, predicate=predicate, chain=chain, to=to, cursor=cursor)
         steps = steps_of(chain, self.ontology) if chain else ()
         predicates = [predicate_of(predicate, self.ontology)] if predicate else None
         with self.store.view(actor) as view:
@@ -68,6 +69,7 @@ class Browse:
         Raises:
             NotFound: No such entity or fact.
         """
+        _named(entity_or_fact, "entity_or_fact")
         with self.store.view(actor) as view:
             if view.versions(facts=[entity_or_fact]):
                 ids = [entity_or_fact]
@@ -78,6 +80,8 @@ class Browse:
     def get(self, actor: str, ids: Sequence[str], moment: Moment, *, detail: str = "full") -> list[Record]:
         """Return memories, entities, facts, versions and statements by id, ref or key, in the order asked for."""
         at = self._at(moment)
+        for wanted in ids:
+            _named(wanted, "ids")
         with self.store.view(actor) as view:
             return [record for wanted in dict.fromkeys(ids) for record in self._get(view, wanted, at, detail)]
 
@@ -143,7 +147,19 @@ def _statement(statement: Statement, memory: MemoryRecord | None) -> Record:
     return Record("statement", statement.id, data)
 
 
-def _check(direction: str, hops: int, limit: int) -> None:
+def _named(value: object, field: str) -> None:
+    if not isinstance(value, str):
+        message = f"{field} must be text, not {type(value).__name__}"
+        raise InvalidInput(message, code="not_text", field=field)
+
+
+def _check(direction: str, hops: int, limit: int, **names: str | None) -> None:
+    for field, value in names.items():
+        if value is not None:
+            _named(value, field)
+    for field, number in (("hops", hops), ("limit", limit)):
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise InvalidInput(f"{field} must be a whole number", code=f"bad_{field}", field=field)
     if direction not in DIRECTIONS:
         raise InvalidInput(
             f"direction must be one of {', '.join(DIRECTIONS)}", code="bad_direction", field="direction"

@@ -1,5 +1,6 @@
 """The sentence of a memory that a question is about, and how much of the question it holds."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -7,6 +8,10 @@ from hindgraph.model.tokens import sentences, word_tokens
 
 _SUMMARY = 160
 _MOST = 60
+_SUPPOSES = re.compile(
+    r"^(?:if|suppose|supposing|maybe|perhaps)\b|\b(?:i|we)\s+(?:wonder|wish|hope)\b|^(?:如果|假如|要是|也许|或许|说不定)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +23,12 @@ class Sentence:
 
 
 def telling_text(text: str) -> str:
-    """Return a text without its questions: what somebody asks is no answer."""
-    return " ".join(s for s in sentences(text)[:_MOST] if not s.rstrip("\"'”’」』)） ").endswith(("?", "？")))
+    """Return a text without its questions and suppositions: what somebody asks or supposes is no answer."""
+    return " ".join(s for s in sentences(text)[:_MOST] if not _asks(s) and _SUPPOSES.search(s) is None)
+
+
+def _asks(sentence: str) -> bool:
+    return sentence.rstrip("\"'”’」』)） ").endswith(("?", "？"))
 
 
 def best_sentence(text: str, weights: Mapping[str, float]) -> Sentence:

@@ -167,7 +167,11 @@ def _in_words(edges: dict[str, Edge], spoken: dict[str, str]) -> dict[str, Edge]
 
 
 def _no(speaker: Speaker, typed: Typed, walks: Sequence[Walk]) -> str:
-    return speaker.no(walks, []) if typed.paths else speaker.no([], walks)
+    if typed.paths:
+        return speaker.no(walks, [])
+    if typed.reason == "before_first_known" and walks:
+        return speaker.before_first_known(walks)  # it is still to come: nothing has ended
+    return speaker.no([], walks)
 
 
 def _walk(path: Path, edges: dict[str, Edge]) -> Walk:

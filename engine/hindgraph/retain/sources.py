@@ -37,6 +37,9 @@ def _rows_of(sources: Any) -> Found:
         message = f"give rows, files or folders, not {type(sources).__name__}"
         raise InvalidInput(message, code="bad_row", field="rows_or_paths") from error
     for number, source in given:
+        if isinstance(source, str) and not source.strip():
+            # An empty path would mean the folder in which one happens to stand.
+            raise InvalidInput("a path must not be empty", code="empty", field="rows_or_paths")
         if isinstance(source, str | Path):
             yield from _of_path(Path(source))
         elif hasattr(source, "read"):
