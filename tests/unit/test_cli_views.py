@@ -67,8 +67,8 @@ def test_a_chain_shows_the_walk_then_its_facts_in_line_then_who_says_so(memory: 
         "    checkout is owned by Ann Lee  since 2 May 2026",
         "    Ann Lee lives in Bergen       since 1 Jun 2026",
         "  said",
-        "    “Ann Lee owns checkout”  2 May 2026, b",
-        "    “I live in Bergen”  1 Jun 2026, d",
+        "    “Ann Lee owns checkout.”  2 May 2026, b",
+        "    “I live in Bergen.”  1 Jun 2026, d",
     ]
 
 
@@ -85,7 +85,7 @@ def test_a_history_says_when_what_and_in_which_words(memory: Memory) -> None:
     shown = lines(lambda out: show_history(out, changes, ZONE))
     assert shown[-2:] == [
         "  1 Jun 2026    began      Ann Lee lives in Bergen",
-        "                           “I live in Bergen”  Ann Lee, d",
+        "                           “I live in Bergen.”  Ann Lee, d",
     ]
 
 
@@ -102,7 +102,7 @@ def test_a_memory_an_entity_a_fact_and_a_statement_are_told_for_people(memory: M
     assert "    said by   one source, once; support 0.9" in shown[2]
     assert shown[3][:2] == [
         "  I · lives_in · Bergen  state, since 1 Jun 2026",
-        f"    “I live in Bergen”  1 Jun 2026, {memory.get('d')[0].id}",
+        f"    “I live in Bergen.”  1 Jun 2026, {memory.get('d')[0].id}",
     ]
 
 
