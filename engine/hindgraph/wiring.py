@@ -100,11 +100,7 @@ class Parts:
 
     def reindex(self, actor: str) -> int:
         """Build an actor's vectors and words anew from the graph."""
-        with self.graph.view(actor) as view:
-            memories = view.memories([head.id for head in view.heads()])
-        for start in range(0, len(memories), 256):
-            self.indexes.write(actor, memories[start : start + 256])
-        return len(memories)
+        return self.indexes.rebuild(actor)
 
     def explain(self, actor: str, trace_id: str) -> dict[str, Any]:
         """Return a trace of the actor's."""

@@ -272,8 +272,7 @@ def test_any_text_is_judged_without_an_error(text: str) -> None:
 )
 def test_a_hostile_text_is_judged_in_no_time(text: str) -> None:
     """Patterns that backtrack would hang here, not fail."""
-    for fits in FORMS.values():
-        fits(text)
+    assert all(isinstance(fits(text), bool) for fits in FORMS.values())
 
 
 @pytest.mark.parametrize(

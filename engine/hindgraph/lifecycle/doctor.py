@@ -1,6 +1,6 @@
 """Checks the promises of a store against what it holds, says which rows break them, and repairs what is derived."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -84,7 +84,9 @@ class Doctor:
         indexes = [t for t in troubles if t.check == "index_drift"]
         if rows:
             with self.graph.transaction(actor) as work:
-                work.put_versions([v for part in _drift(work, self.ontology, work.now) for v in part])
+                statements = work.statements_of([head.id for head in work.heads()])
+                retract, put = _drift(work, statements, self.ontology, work.now)
+                work.put_versions([*retract, *put])
         if indexes:
             self.reindex(actor)
         return len(rows) + len(indexes)
@@ -106,7 +108,7 @@ Check = Callable[[Picture, Ontology, GraphView], Iterator[Trouble]]
 
 def rows_equal_fold(picture: Picture, ontology: Ontology, view: GraphView) -> Iterator[Trouble]:
     """The rows that are believed are those that the fold gives for the statements."""
-    retract, put = _drift(view, ontology, LATEST)
+    retract, put = _drift(view, picture.statements, ontology, LATEST)
     for version in retract:
         yield Trouble("rows_equal_fold", version.version_id, "stands, and no statement says so", derived=True)
     for version in put:
@@ -178,9 +180,10 @@ def _picture(view: GraphView) -> Picture:
     return Picture(len(ids), frozenset(ids), tuple(statements), tuple(versions), entities)
 
 
-def _drift(view: GraphView, ontology: Ontology, known_at: datetime) -> tuple[list[Version], list[Version]]:
+def _drift(
+    view: GraphView, statements: Sequence[Statement], ontology: Ontology, known_at: datetime
+) -> tuple[list[Version], list[Version]]:
     """Return the rows that should not stand, and those that are missing."""
-    statements = view.statements_of([head.id for head in view.heads()])
     timelines = reach({key for s in statements for key in s.keys}, view.timelines)
     where = [key for key in homes(timelines) if parse_key(key).predicate in ontology.predicates]
     desired = desired_rows(where, timelines, ontology, known_at=known_at)

@@ -6,7 +6,7 @@ The table of kinds in one place: from when a statement speaks, until when, and h
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from hindgraph.model import ids
@@ -45,7 +45,7 @@ def testimony(
         wrong_id: What the value taken back was resolved to.
         group: What `exclusive_by` makes of the object.
         wrong_group: What it makes of the wrong value.
-        ordinal: Which of the equal drafts of its text it is (`ordinals`).
+        ordinal: Which of the equal drafts of its text it is (`Ordinals`).
     """
     said = _Said.of(draft, object_id, wrong_id)
     groups = {each: among for each, among in ((object_id, group), (wrong_id, wrong_group)) if among}
@@ -90,17 +90,26 @@ def testimony(
     )
 
 
-def ordinals(drafts: Iterable[Draft]) -> list[int]:
-    """Number the drafts of a text that would otherwise have the same id, each from 0.
+@dataclass(slots=True)
+class Ordinals:
+    """Numbers the drafts of a text, as they come, that would otherwise have the same id.
 
     Counting equal ones, and not all, keeps the id of what a new revision repeats, whatever it puts in front.
     """
-    seen: Counter[tuple[object, ...]] = Counter()
-    numbers = []
-    for draft in drafts:
-        numbers.append(seen[_identity(draft)])
-        seen[_identity(draft)] += 1
-    return numbers
+
+    _seen: Counter[tuple[object, ...]] = field(default_factory=Counter)
+
+    def __call__(self, draft: Draft) -> int:
+        """Return which of the equal drafts this is, from 0."""
+        number = self._seen[_identity(draft)]
+        self._seen[_identity(draft)] += 1
+        return number
+
+
+def ordinals(drafts: Iterable[Draft]) -> list[int]:
+    """Number the drafts of a text, each from 0; see `Ordinals`."""
+    count = Ordinals()
+    return [count(draft) for draft in drafts]
 
 
 def _identity(draft: Draft) -> tuple[object, ...]:

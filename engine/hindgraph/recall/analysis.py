@@ -6,6 +6,7 @@ from datetime import datetime
 
 from hindgraph.model.actors import META, ActorSettings
 from hindgraph.model.records import MemoryFilter, Tier
+from hindgraph.model.sessions import MEMORIES_BACK, spoken_of
 from hindgraph.ports import GraphView, Reader
 from hindgraph.recall.linking import entities_known
 from hindgraph.recall.moments import Asked, asked
@@ -13,9 +14,6 @@ from hindgraph.recall.records import Request
 from hindgraph_extractors.records import Known, Question, ReadContext
 
 Tiers = tuple[Tier, ...]
-
-_MEMORIES_BACK = 6
-_ENTITIES_BACK = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +86,6 @@ def _recent(view: GraphView, session: str | None, tiers: tuple[Tier, ...]) -> tu
     """Return what the session spoke of lately, latest last: what "it" and "the service" may mean."""
     if session is None:
         return ()
-    memories = view.find_memories(MemoryFilter(session=session, tiers=tiers), limit=_MEMORIES_BACK)
-    place = {memory.id: -i for i, memory in enumerate(memories)}
-    mentions = view.mentions(sorted(place))
-    mentions.sort(key=lambda m: (place[m.memory_id], m.start, m.entity_id))
-    entities = {e.id: e for e in view.entities({m.entity_id for m in mentions}) if e.value is None}
-    order = {m.entity_id: i for i, m in enumerate(mentions) if m.entity_id in entities}
-    latest = sorted(order, key=lambda entity_id: order[entity_id])[-_ENTITIES_BACK:]
-    return tuple(Known(entities[i].name, entities[i].cls) for i in latest)
+    memories = view.find_memories(MemoryFilter(session=session), limit=MEMORIES_BACK)
+    mentions = view.mentions([memory.id for memory in memories])
+    return tuple(spoken_of(memories, mentions, view.entities({m.entity_id for m in mentions})))

@@ -4,13 +4,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from hindgraph.model.records import MemoryFilter, MemoryRecord
+from hindgraph.model.sessions import ENTITIES_BACK, MEMORIES_BACK, spoken_of
 from hindgraph.ports import GraphView
 from hindgraph.retain.resolve import User
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Known, ReadContext, Reading
-
-MEMORIES_BACK = 6
-ENTITIES_BACK = 24
 
 
 @dataclass
@@ -74,17 +72,9 @@ class Contexts:
 
 def recent_entities(view: GraphView, session: str) -> list[Known]:
     """Return the entities that a session spoke of lately, latest last."""
-    memories = view.find_memories(MemoryFilter(session=session), limit=MEMORIES_BACK)[::-1]
+    memories = view.find_memories(MemoryFilter(session=session), limit=MEMORIES_BACK)
     mentions = view.mentions([memory.id for memory in memories])
-    entities = {e.id: e for e in view.entities({m.entity_id for m in mentions}) if e.value is None}
-    order = {memory.id: place for place, memory in enumerate(memories)}
-    mentions.sort(key=lambda m: (order[m.memory_id], m.start, m.entity_id))
-    latest: dict[str, Known] = {}
-    for mention in mentions:
-        if entity := entities.get(mention.entity_id):
-            latest.pop(entity.id, None)
-            latest[entity.id] = Known(entity.name, entity.cls)
-    return list(latest.values())[-ENTITIES_BACK:]
+    return spoken_of(memories, mentions, view.entities({m.entity_id for m in mentions}))
 
 
 def recent_ids(view: GraphView, session: str | None) -> frozenset[str]:

@@ -37,6 +37,14 @@ class Indexes:
             total += len(memories)
         return total
 
+    def rebuild(self, actor: str) -> int:
+        """Write the entries of all memories anew; return how many there are."""
+        with self.graph.view(actor) as view:
+            memories = view.memories([head.id for head in view.heads()])
+        for start in range(0, len(memories), BATCH):
+            self.write(actor, memories[start : start + BATCH])
+        return len(memories)
+
     def write_words(self, actor: str, ids: Collection[str]) -> None:
         """Make memories findable by their words, ahead of the outbox."""
         with self.graph.view(actor) as view:

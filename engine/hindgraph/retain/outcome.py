@@ -1,6 +1,7 @@
 """What a write leaves behind besides facts – mentions, aliases – and its receipt."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hindgraph.model.receipts import MentionReceipt, Receipt, StatementReceipt
 from hindgraph.model.records import FAR_FUTURE, MemoryRecord, MentionRecord
@@ -63,16 +64,7 @@ def _record(memory_id: str, entity_id: str, mention: Mention, length: int) -> Me
 
 
 def _merged(known: MentionRecord, mention: Mention) -> MentionRecord:
-    return MentionRecord(
-        known.memory_id,
-        known.entity_id,
-        known.start,
-        known.end,
-        known.surface,
-        known.count + mention.count,
-        known.position,
-        known.subject or mention.subject,
-    )
+    return replace(known, count=known.count + mention.count, subject=known.subject or mention.subject)
 
 
 def receipt_of(

@@ -156,8 +156,8 @@ class Retain:
     def _read(self, actor: str, memories: list[MemoryRecord]) -> dict[str, Reading]:
         """Read texts outside the lock; scratch memories are not read for facts."""
         readings: dict[str, Reading] = {}
-        own = self._actor_settings(actor)
         with self.graph.view(actor) as view:
+            own = ActorSettings.of(view.meta(META))
             contexts = Contexts(view, self._user(own), own.timezone or self.settings.timezone)
             for memory in memories:
                 if memory.layer == "working":

@@ -11,6 +11,7 @@ from hindgraph_extractors.english.given_names import is_given_name
 from hindgraph_extractors.names import clean_name, name_key
 from hindgraph_extractors.records import AliasDraft, Draft, Mention, Reading, Surface, TypedValue
 from hindgraph_ontology.records import THING, VALUE, Ontology
+from hindgraph_ontology.validator import disjoint
 
 USER_KEY = "user"
 
@@ -209,7 +210,7 @@ class Resolver:
         return not allowed or self.ontology.fits(known, allowed) or any(is_a(name, known) for name in allowed)
 
     def _disjoint(self, candidates: list[Entity], cls: str) -> bool:
-        return cls != THING and all(_disjoint(self.ontology, entity.cls, cls) for entity in candidates)
+        return cls != THING and all(disjoint(entity.cls, cls, self.ontology) for entity in candidates)
 
     def _make(self, name: str, key: str, cls: str, homonym: str | None) -> Entity:
         made = Entity(
@@ -287,11 +288,3 @@ class Resolver:
 
 def _surfaces(draft: Draft) -> list[Surface]:
     return [end for end in (draft.subject, draft.object, draft.wrong) if end is not None]
-
-
-def _disjoint(ontology: Ontology, one: str, other: str) -> bool:
-    for cls in ontology.ancestors(one):
-        for with_ in ontology.classes[cls].disjoint_with if cls in ontology.classes else ():
-            if ontology.is_a(other, with_):
-                return True
-    return False

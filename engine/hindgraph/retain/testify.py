@@ -1,13 +1,12 @@
 """From drafts to statements: resolve the ends, ask the law, and let `testimony` write the statement."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 
 from hindgraph.model import ids
 from hindgraph.model.records import FAR_FUTURE, Entity, Finding, MemoryRecord, Moment, Statement
-from hindgraph.model.testimony import testimony
+from hindgraph.model.testimony import Ordinals, testimony
 from hindgraph.model.timelines import subject_key
 from hindgraph.ports import UnitOfWork
 from hindgraph.retain.accept import Accepted
@@ -50,7 +49,7 @@ class Testify:
     resolver: Resolver
     accepted: Accepted
     memory: MemoryRecord
-    _said: Counter[tuple[object, ...]] = field(default_factory=Counter)
+    _count: Ordinals = field(default_factory=Ordinals)
 
     def __call__(self, reading: Reading) -> Testified:
         """Return the statements of a reading, and what may not enter."""
@@ -138,18 +137,7 @@ class Testify:
         return None if latest is None else latest.object_id
 
     def _statement(self, draft: Draft, predicate: PredicateDef, ends: Ends, told: Testified) -> Statement:
-        said = (
-            draft.subject.name,
-            draft.predicate,
-            draft.object and draft.object.name,
-            draft.wrong and draft.wrong.name,
-            draft.qualifier,
-            draft.polarity,
-            draft.kind,
-            draft.time,
-        )
-        ordinal = self._said[said]
-        self._said[said] += 1
+        ordinal = self._count(draft)
         made = self._testimony(draft, predicate, ends, told, ordinal, self.accepted.document)
         if self._is_over(made):
             # It was said, taken out, and is said again: that is another telling.

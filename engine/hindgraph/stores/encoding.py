@@ -73,6 +73,21 @@ def line(name: str, purpose: str, embed: Embed) -> float:
     return _LINES[name][purpose] if name in _LINES else calibrated(_LINES[MINILM][purpose], embed)
 
 
+class Lines:
+    """A model's lines, each found when it is first asked for: an unknown model is calibrated once."""
+
+    def __init__(self, name: str, embed: Embed) -> None:
+        self._name = name
+        self._embed = embed
+        self._known: dict[str, float] = {}
+
+    def __call__(self, purpose: str) -> float:
+        """Return the line for a purpose."""
+        if purpose not in self._known:
+            self._known[purpose] = line(self._name, purpose, self._embed)
+        return self._known[purpose]
+
+
 def calibrated(reference: float, embed: Embed) -> float:
     """Return the cosine that stands, among a model's own pairs, where a reference line stands among MiniLM's."""
     alike, apart = _REFERENCE_MEANS

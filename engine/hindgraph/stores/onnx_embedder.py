@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.stores.encoding import line, readable, whole
+from hindgraph.stores.encoding import Lines, readable, whole
 from hindgraph.stores.model_files import PREPARE, ModelFiles
 from hindgraph.stores.onnx_export import INPUTS, OUTPUT, longest_input
 from hindgraph_ontology.errors import ModelMissing, StoreCorrupt
@@ -34,7 +34,7 @@ class OnnxEmbedder:
             raise ModelMissing(f"There is no ONNX copy of {files.name} yet.", next_step=PREPARE)
         self._files = files
         self._copy = copy
-        self._lines: dict[str, float] = {}
+        self._lines = Lines(files.name, self.embed)
 
     @property
     def model(self) -> str:
@@ -72,9 +72,7 @@ class OnnxEmbedder:
 
     def threshold(self, purpose: str) -> float:
         """Return the cosine line for a purpose; an unknown model is calibrated once."""
-        if purpose not in self._lines:
-            self._lines[purpose] = line(self._files.name, purpose, self.embed)
-        return self._lines[purpose]
+        return self._lines(purpose)
 
     @cached_property
     def _tokenizer(self) -> Any:

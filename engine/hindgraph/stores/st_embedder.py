@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.stores.encoding import line, readable, unit_rows, whole
+from hindgraph.stores.encoding import Lines, readable, unit_rows, whole
 from hindgraph.stores.model_files import EMBEDDING_SETTING, ModelFiles
 from hindgraph_ontology.errors import ModelMissing
 
@@ -24,7 +24,7 @@ class SentenceTransformersEmbedder:
     def __init__(self, files: ModelFiles) -> None:
         self._files = files
         self._lock = threading.Lock()
-        self._lines: dict[str, float] = {}
+        self._lines = Lines(files.name, self.embed)
 
     @property
     def model(self) -> str:
@@ -66,9 +66,7 @@ class SentenceTransformersEmbedder:
 
     def threshold(self, purpose: str) -> float:
         """Return the cosine line for a purpose; an unknown model is calibrated once."""
-        if purpose not in self._lines:
-            self._lines[purpose] = line(self._files.name, purpose, self.embed)
-        return self._lines[purpose]
+        return self._lines(purpose)
 
     @property
     def _encoder(self) -> Any:

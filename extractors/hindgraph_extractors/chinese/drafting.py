@@ -10,10 +10,11 @@ from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End
 from hindgraph_extractors.chinese.qualifiers import environment_in, metric_of, takes_environment
 from hindgraph_extractors.chinese.status import status_of
-from hindgraph_extractors.chinese.timing import Timing, Told, meant_times, timing_of
+from hindgraph_extractors.chinese.timing import Told, meant_times, timing_of
 from hindgraph_extractors.chinese.values import Values
 from hindgraph_extractors.english.timing import is_lasting
 from hindgraph_extractors.records import Draft, Surface, TimeSpan
+from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import Kind
 
 _NOW = frozenset("现在 目前 如今 当前 今后 以后 从此".split())

@@ -26,6 +26,7 @@ from hindgraph_extractors.chinese.words import cut, plain
 from hindgraph_extractors.english.references import Referents
 from hindgraph_extractors.english.technical import Technical, technical_tokens
 from hindgraph_extractors.records import AliasDraft, Draft, ReadContext, Reading, TimeSpan
+from hindgraph_extractors.statements import without_repeats
 from hindgraph_extractors.times import find_times
 from hindgraph_extractors.times.calendar import zone
 from hindgraph_ontology.records import THING, Ontology
@@ -54,7 +55,8 @@ class ChineseReader:
         introductions = Introductions(page.plain, page.names, self.ontology)
         aliases = tuple(introductions.aliases())
         introduced = [(alias.start, alias.end) for alias in aliases]
-        drafts = _without_repeats(_Reader(page, self._lexicon, introduced).drafts())
+        found = _Reader(page, self._lexicon, introduced).drafts()
+        drafts = without_repeats(sorted(found, key=lambda d: (d.start, d.end)))
         own = tuple(dict.fromkeys(introductions.own_names()))
         return Reading(
             lang="zh",
@@ -223,20 +225,3 @@ def _only_places(row: Row) -> bool:
 def _of_speaker(own: Sequence[str], context: ReadContext) -> tuple[AliasDraft, ...]:
     speaker = context.speaker or ""
     return tuple(AliasDraft(speaker, name, "Person", 0, 0) for name in own if name != speaker)
-
-
-def _without_repeats(drafts: Sequence[Draft]) -> list[Draft]:
-    """Keep the first of drafts that say the same, in order of the text."""
-    kept: dict[tuple[object, ...], Draft] = {}
-    for draft in sorted(drafts, key=lambda d: (d.start, d.end)):
-        target = draft.object or draft.wrong
-        key = (
-            draft.subject.name,
-            draft.predicate,
-            target.name if target else None,
-            draft.kind,
-            draft.polarity,
-            draft.qualifier,
-        )
-        kept.setdefault(key, draft)
-    return sorted(kept.values(), key=lambda d: (d.start, d.end, d.predicate, d.subject.start))

@@ -6,17 +6,8 @@ from datetime import datetime
 
 from hindgraph_extractors.chinese.status import Status
 from hindgraph_extractors.records import Period, TimeSpan
+from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import Kind
-
-
-@dataclass(frozen=True, slots=True)
-class Timing:
-    """Kind, polarity and time of a statement."""
-
-    kind: Kind
-    polarity: bool = True
-    time: Period | None = None
-    of_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)

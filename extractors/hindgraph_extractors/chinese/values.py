@@ -9,6 +9,7 @@ from hindgraph_extractors.chinese.numbers import NUMERAL, figures
 from hindgraph_extractors.english.technical import Technical
 from hindgraph_extractors.english.values import date_text
 from hindgraph_extractors.records import TimeSpan, TypedValue
+from hindgraph_extractors.statements import FoundValue
 from hindgraph_ontology.records import ClassDef, PredicateDef
 from hindgraph_ontology.values import has_form
 
@@ -52,17 +53,6 @@ _LONGEST_FREE = {
 _TRAILING = re.compile(r"(?:了|的|呢|啊|吧|哦|呀|左右|上下|以上)+$")
 _NO_TITLE = re.compile(r"[我你他她它的了吗过着是不没在和与]|一[个名位]")
 _FREE_LEAD = re.compile(r"(?:一(?:个|名|位|家))?")
-
-
-@dataclass(frozen=True, slots=True)
-class FoundValue:
-    """A literal value in the text; ``exact`` if its form is one that only such values have."""
-
-    value: TypedValue
-    cls: str
-    start: int
-    end: int
-    exact: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,10 @@ from hindgraph_extractors.english.readings import Reading
 from hindgraph_extractors.english.spans import SURE
 from hindgraph_extractors.english.status import Status, status_of
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, is_clause_edge
-from hindgraph_extractors.english.timing import Timing, Told, is_lasting, times_of, timing_of
+from hindgraph_extractors.english.timing import Told, is_lasting, times_of, timing_of
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Surface, TimeSpan
+from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import THING, Kind, Ontology
 
 _NOW = frozenset({"now", "nowadays", "currently", "today", "again"})

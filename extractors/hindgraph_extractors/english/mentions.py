@@ -5,6 +5,7 @@ A one-word name that begins or ends exactly one longer name of the text counts f
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from hindgraph_extractors.english.spans import SURE, Name
 from hindgraph_extractors.english.technical import Technical
@@ -93,17 +94,7 @@ def _short_for_long(mentions: list[Mention]) -> list[Mention]:
 
 
 def _more(mention: Mention, more: int) -> Mention:
-    if not more:
-        return mention
-    return Mention(
-        mention.name,
-        mention.cls,
-        mention.start,
-        mention.end,
-        mention.surface,
-        mention.count + more,
-        mention.subject,
-    )
+    return replace(mention, count=mention.count + more) if more else mention
 
 
 def _values(technical: Sequence[Technical], opening: int, classes: frozenset[str]) -> list[Mention]:

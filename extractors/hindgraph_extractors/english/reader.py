@@ -25,6 +25,7 @@ from hindgraph_extractors.english.timing import looking_ahead
 from hindgraph_extractors.english.titles import title_clauses
 from hindgraph_extractors.english.values import Values
 from hindgraph_extractors.records import AliasDraft, Draft, Known, Mention, ReadContext, Reading, TimeSpan
+from hindgraph_extractors.statements import without_repeats
 from hindgraph_extractors.times import find_times
 from hindgraph_ontology.records import THING, Ontology
 
@@ -78,7 +79,8 @@ class EnglishReader:
         for parse in self._parser.parse(text, page.pieces, page.protected):
             self._read_piece(parse, page, found)
         found.drafts += self._forms(page).drafts(page.parts)
-        numbered = tuple(replace(draft, ordinal=n) for n, draft in enumerate(_without_repeats(found.drafts)))
+        in_place = sorted(found.drafts, key=lambda d: (d.subject.start, d.start))
+        numbered = tuple(replace(draft, ordinal=n) for n, draft in enumerate(without_repeats(in_place)))
         return Reading(
             lang="en",
             mentions=self._mentions(text, found.names, page),
@@ -236,20 +238,3 @@ def _remember_ends(drafts: Sequence[Draft], referents: Referents) -> None:
         for end, subject in ((draft.subject, True), (draft.object, False)):
             if end is not None and end.value is None and end.resolved == "name":
                 referents.add(end.name, end.cls, end.start, subject=subject)
-
-
-def _without_repeats(drafts: Sequence[Draft]) -> list[Draft]:
-    """Keep the first of drafts that say the same from the same place, in order of the text."""
-    kept: dict[tuple[object, ...], Draft] = {}
-    for draft in sorted(drafts, key=lambda d: (d.subject.start, d.start)):
-        target = draft.object or draft.wrong
-        key = (
-            draft.subject.name,
-            draft.predicate,
-            target.name if target else None,
-            draft.kind,
-            draft.polarity,
-            draft.qualifier,
-        )
-        kept.setdefault(key, draft)
-    return sorted(kept.values(), key=lambda d: (d.start, d.end, d.predicate, d.subject.start))

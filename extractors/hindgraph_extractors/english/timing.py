@@ -8,6 +8,7 @@ from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.status import Status
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word
 from hindgraph_extractors.records import Period, TimeSpan
+from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import Kind, PredicateDef
 
 # Verbs whose past leaves open whether it still holds.
@@ -19,16 +20,6 @@ _STATIVE = frozenset(
     ride drive wear carry possess cost weigh measure administer head run chair employ follow watch follow allow""".split()
     for form in verb_forms(verb)
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Timing:
-    """Kind, polarity and time of a statement."""
-
-    kind: Kind
-    polarity: bool = True
-    time: Period | None = None
-    of_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from datetime import datetime, tzinfo
 from hindgraph_extractors.english.syntax import Word
 from hindgraph_extractors.english.technical import NUMBERS, Technical
 from hindgraph_extractors.records import TimeSpan, TypedValue
+from hindgraph_extractors.statements import FoundValue
 from hindgraph_extractors.times import Direction, find_times
 from hindgraph_extractors.times.calendar import zone
 from hindgraph_ontology.records import ClassDef
@@ -29,17 +30,6 @@ _COUNTED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)\s?(?:replicas?|instances?|pods?
 _DECIMAL = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
 _NUMBERED = frozenset("port ports version versions release code error codes".split())
 _FREE = {"Status", "Severity", "Priority", "JobTitle"}
-
-
-@dataclass(frozen=True, slots=True)
-class FoundValue:
-    """A literal value in the text; `exact` if its form is one that only such values have."""
-
-    value: TypedValue
-    cls: str
-    start: int
-    end: int
-    exact: bool
 
 
 @dataclass(frozen=True, slots=True)
