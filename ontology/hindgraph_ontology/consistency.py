@@ -97,6 +97,18 @@ def class_nouns(cls: ClassDef, _: Draft) -> Iterator[str]:
             yield f"noun {noun!r} ({lang}) stands twice"
 
 
+def class_kinds(cls: ClassDef, _: Draft) -> Iterator[str]:
+    """Kinds are written as people write them, capitals included, and once."""
+    for lang, kinds in cls.kinds.items():
+        for kind in kinds:
+            if not kind or kind != kind.strip():
+                yield f"kind {kind!r} ({lang}) must stand without space around it"
+            if kind.lower() in cls.nouns.get(lang, ()):
+                yield f"kind {kind!r} ({lang}) is a noun of the class already"
+        for kind in sorted({kind for kind in kinds if kinds.count(kind) > 1}):
+            yield f"kind {kind!r} ({lang}) stands twice"
+
+
 def predicate_name(predicate: PredicateDef, _: Draft) -> Iterator[str]:
     """A predicate is a relationship type, in capitals."""
     if _SNAKE_NAME.fullmatch(predicate.name) is None:
@@ -232,7 +244,7 @@ def _meet(draft: Draft, some: tuple[str, ...], others: tuple[str, ...]) -> bool:
     return not known or any(draft.is_a(a, b) or draft.is_a(b, a) for a in some for b in others)
 
 
-CLASS_RULES: tuple[ClassRule, ...] = (class_name, class_tree, class_value, class_disjoint, class_nouns)
+CLASS_RULES: tuple[ClassRule, ...] = (class_name, class_tree, class_value, class_disjoint, class_nouns, class_kinds)
 PREDICATE_RULES: tuple[PredicateRule, ...] = (
     *(predicate_name, sentences, ends, reflexive_flags, symmetry, transitivity),
     *(inverses, exclusion, enumeration, predicate_disjoint),

@@ -17,6 +17,8 @@ from hindgraph_ontology.merging import Draft, merge
 from hindgraph_ontology.records import ClassDef, LexicalEntry, Ontology, PredicateDef
 
 CORE = "core.yaml"
+# The law, and the everyday words for its classes; the second adds words only.
+SHIPPED = (CORE, "kinds.yaml")
 
 
 @cache
@@ -37,13 +39,16 @@ def load(paths: Sequence[Path | str], *, core: bool = True) -> Ontology:
     Raises:
         OntologyError: They are malformed or contradict themselves or each other; `problems` has all of it.
     """
-    core_text = resources.files("hindgraph_ontology").joinpath(CORE).read_text("utf-8")
-    read = [read_text(core_text, CORE)] if core else []
+    read = [read_text(_shipped(name), name) for name in SHIPPED] if core else []
     read += [read_file(Path(path)) for path in paths]
     sources = [one.source for one in read if one.source is not None]
     malformed = [problem for one in read for problem in one.problems]
     draft = merge(sources)
     return _enact(sources, draft, [*malformed, *_contradictions(draft, read, malformed)])
+
+
+def _shipped(name: str) -> str:
+    return resources.files("hindgraph_ontology").joinpath(name).read_text("utf-8")
 
 
 def _contradictions(draft: Draft, read: Sequence[Read], malformed: Sequence[Problem]) -> Iterator[Problem]:

@@ -87,6 +87,7 @@ def _class(name: str, written: ClassDoc) -> ClassDef:
         name=name,
         is_a=None if name == THING else written.is_a or THING,
         nouns={lang: tuple(nouns) for lang, nouns in written.nouns.items()},
+        kinds={lang: tuple(kinds) for lang, kinds in written.kinds.items()},
         disjoint_with=tuple(written.disjoint_with),
         datatype=written.datatype,
         pattern=written.pattern,
@@ -148,8 +149,8 @@ def _demand(written: PredicateDoc, complain: Callable[[str], None]) -> None:
 def _widen_class(
     known: ClassDef, more: ClassDef, written: ClassDoc, complain: Callable[[str], None]
 ) -> ClassDef:
-    _contradict(known, more, written, {"nouns", "comment"}, complain)
-    return replace(known, nouns=_joined(known.nouns, more.nouns))
+    _contradict(known, more, written, {"nouns", "kinds", "comment"}, complain)
+    return replace(known, nouns=_joined(known.nouns, more.nouns), kinds=_joined(known.kinds, more.kinds))
 
 
 def _widen_predicate(

@@ -59,6 +59,9 @@ class ClassDef:
     Attributes:
         is_a: The parent class; None for the root ``Thing`` only.
         nouns: By language, the words that announce a member ("service", "服务"), lower case, singular.
+        kinds: By language, common nouns and well-known proper names that are themselves kinds or members: *ibuprofen*
+            for Substance, *Kafka* for Queue. They class what they name alone; unlike `nouns` they tell nothing about a
+            name that contains them, and "the ibuprofen" refers to no earlier Substance.
         datatype: Set for classes of literal values (below ``Value``).
         pattern: For values, a regular expression that the whole text form must match.
         aliases_kind: ``personal`` where first names and nicknames are aliases.
@@ -67,6 +70,7 @@ class ClassDef:
     name: str
     is_a: str | None
     nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     disjoint_with: tuple[str, ...] = ()
     datatype: Datatype | None = None
     pattern: str | None = None

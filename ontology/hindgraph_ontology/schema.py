@@ -57,6 +57,7 @@ class ClassDoc(_Strict):
 
     is_a: str | None = None
     nouns: dict[Language, list[str]] = Field(default_factory=dict)
+    kinds: dict[Language, list[str]] = Field(default_factory=dict)
     disjoint_with: Names = Field(default_factory=list)
     datatype: Datatype | None = None
     pattern: str | None = None

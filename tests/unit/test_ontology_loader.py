@@ -265,9 +265,9 @@ def test_the_hash_follows_the_law_and_not_its_order(write: Write) -> None:
     assert len({ab.hash, ac.hash, load_core().hash}) == 3
 
 
-def test_the_core_is_read_once_and_names_its_source() -> None:
+def test_the_core_is_read_once_and_names_its_sources() -> None:
     assert load_core() is load_core()
-    assert load_core().sources == ("core.yaml",)
+    assert load_core().sources == ("core.yaml", "kinds.yaml")
     check([])
 
 

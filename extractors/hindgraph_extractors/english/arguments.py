@@ -4,7 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.english.lexicon import BE, Lexicon
-from hindgraph_extractors.english.references import PRONOUNS, Referents
+from hindgraph_extractors.english.phrases import (
+    INDEFINITE,
+    QUALITIES,
+    QUANTIFIERS,
+    determiner_of,
+    is_described,
+    members_of,
+    phrase_of,
+    unbroken,
+)
+from hindgraph_extractors.english.references import PRONOUNS, WE, Referents
 from hindgraph_extractors.english.spans import HINTED, OPEN, SURE, Name, Names
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word
 from hindgraph_extractors.english.values import Values
@@ -13,9 +23,7 @@ from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING
 
 _DEFINITE = frozenset({"the", "this", "that", "these", "those"})
-_INDEFINITE = frozenset({"a", "an", "some", "any", "another", "every", "each", "no"})
 _UNCLEAR = frozenset({"this", "these", "those", "it", "them", "you", "your", "here", "there"})
-_QUANTIFIERS = _INDEFINITE - {"a", "an"} | {"several", "many", "few", "all", "both", "such", "which", "what"}
 # Nouns that name nothing by themselves.
 _EMPTY = frozenset(
     """thing things one ones stuff something anything everything nothing someone somebody anyone anybody
@@ -27,13 +35,7 @@ _EMPTY = frozenset(
 )
 # Classes whose members one also calls by the bare name.
 _NAMED_PLAINLY = ("Software", "Infrastructure", "Repository", "Person")
-# What a prepositional phrase that says what kind of thing is meant begins with.
-_PHRASAL = frozenset({"of", "in", "on", "for", "to", "with", "about", "between", "against"})
 _LONGEST_CONCEPT, _LONGEST_CLAUSE = 80, 120
-_QUALITIES = frozenset(
-    """new old same other own main current former previous next last first second latest existing whole entire big
-    small good bad great nice only certain various different many few several more""".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Argument:
             ("checkout depends on basket") or just a noun ("latency depends on load").
         word: Head of its phrase.
         bare: It has no article.
+        described: It has no name, but the phrase says which one is meant: *the Lisbon office*, *my wife*.
+        kind: Its noun is itself a kind of something: *lasagna*, *ibuprofen*.
     """
 
     surface: Surface
@@ -52,6 +56,8 @@ class Argument:
     strong: bool
     word: Word
     bare: bool = True
+    described: bool = False
+    kind: bool = False
 
 
 @dataclass(slots=True)
@@ -66,13 +72,13 @@ class Arguments:
 
     def read(self, word: Word, sentence: Sentence) -> list[Argument]:
         """Return what a phrase stands for, one for each member of a list; members that say nothing are left out."""
-        found = (self.one(member, sentence) for member in _members(word))
+        found = (self.one(member, sentence) for member in members_of(word))
         return [argument for argument in found if argument is not None]
 
     def value(self, word: Word, classes: tuple[str, ...]) -> list[Argument]:
         """Return the literal values of the first of the given classes that a phrase can be read as."""
         ontology = self.lexicon.ontology
-        for member in _members(word)[:1]:
+        for member in members_of(word)[:1]:
             if member.tag == "CD" and self._is_inside_name(member):
                 continue
             readings = [
@@ -109,7 +115,12 @@ class Arguments:
         if classed is not None:
             return self._class_phrase(word, *classed, sentence)
         named = self._name_after(word) if word.is_noun else None
-        return self._named(named, word) if named is not None else self._common(word)
+        if named is not None:
+            kind = self._kind_of_phrase(word)
+            if kind is not None and named.sure < SURE:
+                named = replace(named, cls=kind, sure=SURE)  # "a retriever named Biscuit"
+            return self._named(named, word)
+        return self._relative(word, sentence) or self._common(word)
 
     # ---- names
 
@@ -155,13 +166,26 @@ class Arguments:
         cls = self.lexicon.class_of(word.lower)
         return (cls, word) if cls is not None else None
 
+    def _kind_of_phrase(self, word: Word) -> str | None:
+        """Return the class of which the noun, with one or two words before it, names a kind: *green tea*."""
+        said = self._kind_words(word)
+        return self.lexicon.kind_of(" ".join(w.lower for w in said)) if said else None
+
+    def _kind_words(self, word: Word) -> list[Word]:
+        """Return the longest run of words up to a noun that names a kind."""
+        if not word.is_noun and word.tag not in {"VBG", "JJ", "FW"}:
+            return []
+        before = [w for w in word.children if w.i < word.i and w.dep in {"compound", "amod", "nmod"}]
+        runs = ([*before[first:], word] for first in range(max(0, len(before) - 2), len(before) + 1))
+        return next((run for run in runs if self.lexicon.kind_of(" ".join(w.lower for w in run))), [])
+
     def _class_phrase(self, word: Word, cls: str, noun: Word, sentence: Sentence) -> Argument | None:
         ontology = self.lexicon.ontology
         if ontology.is_value(cls):
             return self._common(word)
-        named = self._name_after(word) or self._modifier(word, noun) or self._said_of(word)
+        named = self._name_after(word) or self._said_of(word) or self._modifier(word, noun)
         determiner = word.child("det")
-        indefinite = determiner is not None and determiner.lower in _INDEFINITE
+        indefinite = determiner is not None and determiner.lower in INDEFINITE
         if named is not None and (named.strong or not indefinite):
             name = self._class_name(named, word, cls)
             return Argument(name, SURE, True, word)
@@ -180,11 +204,9 @@ class Arguments:
                     self._reference(determiner, word, known.name, known.cls, "description"), SURE, True, word
                 )
         concept = self._common(word)
-        return (
-            replace(concept, surface=replace(concept.surface, cls=cls), sure=SURE)
-            if concept is not None
-            else None
-        )
+        if concept is None:
+            return None
+        return replace(concept, surface=replace(concept.surface, cls=cls), sure=SURE, kind=False)
 
     def _is_generic(self, noun: Word, cls: str) -> bool:
         """Tell a noun by which one refers to any member ("the service") from one that names a kind ("the tent")."""
@@ -223,20 +245,25 @@ class Arguments:
             for w in word.children
             if w.i < noun.i and w.dep in {"compound", "nmod", "amod", "poss"} and w is not noun
         ]
-        inner = [w for w in inner if w.lower not in _QUALITIES]
+        inner = [w for w in inner if w.lower not in QUALITIES]
         if not inner:
             return None
         known = self.names.at(inner[-1])
         if known is not None and inner[-1].dep != "poss":
             return known
-        nouns = [w for w in inner if w.is_noun and w.dep in {"compound", "nmod"} and w.text.islower()]
         kind = self.lexicon.class_of(word.lower)
-        # Teams are named by what they work on: "the platform team", "the database team".
+        # Teams are named by what they work on: "the platform team", "the mobile team".
         is_group = kind is not None and self.lexicon.ontology.is_a(kind, "Group")
-        kinds = not is_group and any(self.lexicon.class_of(w.lower) for w in nouns)
-        if not nouns or len(nouns) != len(inner) or kinds:
+        describing = [
+            w
+            for w in inner
+            if w.text.islower()
+            and ((w.is_noun and w.dep in {"compound", "nmod"}) or (is_group and w.tag == "JJ"))
+        ]
+        kinds = not is_group and any(self.lexicon.class_of(w.lower) for w in describing)
+        if not describing or len(describing) != len(inner) or kinds:
             return None
-        first, last = nouns[0], nouns[-1]
+        first, last = describing[0].subtree()[0], describing[-1]
         text = self.parse.text[first.start : last.end]
         return Name(first, last, text, clean_name(text), THING, OPEN, strong=False)
 
@@ -244,10 +271,30 @@ class Arguments:
         """Name a member of a class: *the checkout service* is checkout, *the payments team* needs its noun."""
         ontology = self.lexicon.ontology
         named_cls = name.cls if name.sure == SURE and ontology.is_a(name.cls, cls) else cls
-        if name.last.i < word.i and not any(ontology.is_a(cls, plain) for plain in _NAMED_PLAINLY):
+        inside = word.subtree()[0].i <= name.first.i and name.last.i < word.i
+        if inside and not any(ontology.is_a(cls, plain) for plain in _NAMED_PLAINLY):
             text = self.parse.text[name.start : word.end]
             return Surface(text, clean_name(text), name.start, word.end, named_cls)
         return _surface(name, named_cls)
+
+    def _relative(self, word: Word, sentence: Sentence) -> Argument | None:
+        """Return the person of *my wife*, *Anna's boss*: a noun that relates people names one by whose it is."""
+        holder = word.child("poss")
+        if holder is None or not word.is_noun or word.tag == "NNS" or not self._relates_people(word):
+            return None
+        whose = self.one(holder, sentence)
+        if whose is None or not whose.strong or whose.surface.text.lower() in WE:
+            return None
+        noun = " ".join(w.lower for w in (*word.all("compound"), word))
+        name = f"{whose.surface.name}'s {noun}"
+        surface = Surface(self.parse.text[holder.start : word.end], name, holder.start, word.end, "Person")
+        return Argument(surface, SURE, True, word, bare=False, described=True)
+
+    def _relates_people(self, word: Word) -> bool:
+        wordings = [w for w in self.lexicon.nouns.get(word.lower, ()) if len(w.words) == 1]
+        return bool(wordings) and all(
+            w.predicate.domain == w.predicate.range == ("Person",) for w in wordings
+        )
 
     # ---- pronouns and common nouns
 
@@ -261,7 +308,9 @@ class Arguments:
         if known is None:
             return None
         how = "user" if PRONOUNS[word.lower] == "user" else "pronoun"
-        surface = Surface(word.text, known.name, word.start, word.end, known.cls, resolved=how)
+        # An "I" that was left out is heard at its verb.
+        shown = self.parse.words[word.i + 1] if word.start == word.end else word
+        surface = Surface(shown.text, known.name, shown.start, shown.end, known.cls, resolved=how)
         return Argument(surface, SURE if known.cls != THING else OPEN, True, word)
 
     def _left_out(self, article: Word) -> Argument | None:
@@ -280,7 +329,7 @@ class Arguments:
 
     def _clause(self, verb: Word) -> Argument | None:
         """Return what a clause says, as a concept: *E1043 means that the issuer did not answer*."""
-        inside = _unbroken(
+        inside = unbroken(
             verb.subtree(lambda w: w.head is verb and (w.dep in {"mark", "advcl"} or w.text in {";", ":"})),
             verb,
         )
@@ -294,95 +343,29 @@ class Arguments:
         """Return a common noun phrase, or a gerund with what belongs to it, as what it says."""
         if word.lower in _EMPTY or not (word.is_noun or word.tag in {"VBG", "FW", "JJ", "CD"}):
             return None
-        inside = _phrase(word)
+        inside = phrase_of(word)
         if any(w.lower in _UNCLEAR for w in inside):
             return None
         text = self.parse.text[inside[0].start : inside[-1].end]
         name = clean_name(text)
         if not name or len(name) > _LONGEST_CONCEPT or not any(c.isalpha() for c in name):
             return None
-        determiner = _determiner(word)
+        determiner = determiner_of(word)
         bare = determiner is None
-        specific = determiner is None or determiner.lower not in _QUANTIFIERS | {"your"}
-        surface = Surface(text, name, inside[0].start, inside[-1].end, specific=specific)
-        return Argument(surface, OPEN, False, word, bare)
-
-
-def _determiner(word: Word) -> Word | None:
-    """Return the article or possessive of a noun, which a list may share: *my friends and family*."""
-    own = word.child("det", "poss")
-    if own is None and word.dep == "conj" and word.head.is_noun:
-        return _determiner(word.head)
-    return own
+        specific = determiner is None or determiner.lower not in QUANTIFIERS | {"your"}
+        kind = self._kind_of_phrase(word)
+        if kind == "Occupation":  # a British botanist is a botanist
+            inside = self._kind_words(word)
+            text = self.parse.text[inside[0].start : inside[-1].end]
+            name = clean_name(text)
+        surface = Surface(text, name, inside[0].start, inside[-1].end, kind or THING, specific=specific)
+        return Argument(
+            surface, SURE if kind else OPEN, False, word, bare, is_described(word), kind is not None
+        )
 
 
 def _surface(name: Name, cls: str) -> Surface:
     return Surface(name.text, name.name, name.start, name.end, cls)
-
-
-def _members(word: Word) -> list[Word]:
-    """Return the members of a list, without those that are denied ("Dana, not Rob")."""
-    members = word.conjuncts() if word.is_noun or word.tag in {"CD", "PRP", "VBG", "JJ", "FW"} else [word]
-    if (
-        word.dep == "attr"
-        and any(w.dep == "neg" for w in word.head.children)
-        and any(_is_contrasted(m) for m in members)
-    ):
-        members = [m for m in members if _is_contrasted(m)]  # "it is not Bob but Ann who …"
-        return members
-    kept = [
-        m
-        for m in members
-        if m is word
-        or not (_is_denied(m) or _is_contrasted(m) or m.tag in {"VBD", "VBZ", "VBP", "VB", "VBN"})
-    ]
-    return [m for m in kept if m.i >= word.i]
-
-
-def _is_contrasted(word: Word) -> bool:
-    """Tell Y of "not W but Y"."""
-    return word.dep == "conj" and any(
-        w.lower == "but" and w.i < word.i for w in word.head.children if w.dep == "cc"
-    )
-
-
-def _is_denied(word: Word) -> bool:
-    return any(w.dep == "neg" or w.lower == "not" for w in word.children) or any(
-        w.dep == "neg" and w.i > word.head.i and w.i < word.i for w in word.head.children
-    )
-
-
-def _phrase(word: Word) -> list[Word]:
-    """Return the words of a common noun phrase: modifiers before it, short prepositional phrases behind it."""
-
-    def outside(w: Word) -> bool:
-        if w.dep == "punct":
-            return w.text != "-"
-        if w.dep == "prep":
-            return w.lower not in _PHRASAL
-        cut = w.dep in {"det", "relcl", "advcl", "conj", "cc", "appos", "ccomp", "poss", "predet", "neg"}
-        return cut or (
-            w.dep == "acl" and (w.tag != "VBN" or w.lower in {"called", "named", "titled", "entitled"})
-        )
-
-    if word.tag == "VBG":
-        inside = word.subtree(
-            lambda w: w.dep in {"advcl", "ccomp", "conj", "cc", "mark"} or w.text in {";", ":", ","}
-        )
-    else:
-        inside = word.subtree(lambda w: outside(w) and (w.head is word or w.dep not in {"det", "poss"}))
-    return _unbroken(inside, word)
-
-
-def _unbroken(words: list[Word], head: Word) -> list[Word]:
-    """Return the run around the head without holes (what was cut out leaves holes)."""
-    place = next(n for n, w in enumerate(words) if w is head)
-    first = last = place
-    while first > 0 and words[first - 1].i == words[first].i - 1:
-        first -= 1
-    while last + 1 < len(words) and words[last + 1].i == words[last].i + 1:
-        last += 1
-    return words[first : last + 1]
 
 
 def each(arguments: list[Argument]) -> Iterator[Surface]:

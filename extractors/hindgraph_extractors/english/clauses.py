@@ -15,7 +15,7 @@ from hindgraph_extractors.english.frames import (
     prepositional_object,
     subject_of,
 )
-from hindgraph_extractors.english.lexicon import COPULAS, Lexicon, Wording
+from hindgraph_extractors.english.lexicon import BE, COPULAS, Lexicon, Wording
 from hindgraph_extractors.english.nominal import noun_clauses
 from hindgraph_extractors.english.syntax import Sentence, Word
 
@@ -27,6 +27,14 @@ _PREPOSITIONAL = frozenset({"IN", "TO", "RP", "RB"})
 _SKIPPED = frozenset({"RB", "RBR", "HYPH", ":", "DT", "PRP$", "JJ", ","})
 _MOST_SKIPPED = 3
 _FAR = 14
+# Prepositions that say the same with more colour.
+# What a wording of a mutual relation may leave out where both are named at once.
+MUTUAL = frozenset({(), ("to",), ("with",), ("from",)})
+_ALIKE = {
+    "to": frozenset({"to", "onto"}),
+    "on": frozenset({"on", "upon", "atop"}),
+    "in": frozenset({"in", "inside", "within"}),
+}
 _LONGEST_SENTENCE = 150
 
 
@@ -94,6 +102,8 @@ def _may_be_verb(word: Word) -> bool:
 
 def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Iterator[Clause]:
     path = _follow(wording, frame.verb, inside)
+    if path is None or not path:
+        yield from _without_preposition(wording, frame)
     if path is None or (wording.cannot and not _cannot(frame.verb)):
         return
     if any(particle not in path for particle in frame.verb.all("prt")):
@@ -110,6 +120,21 @@ def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Itera
     means = _means(frame) if wording.entry.inverse and not path and pattern == "active" else None
     if means is not None:
         yield Clause(wording, subject, means, frame.verb, frame.verb, last, "means")
+
+
+def _without_preposition(wording: Wording, frame: Frame) -> Iterator[Clause]:
+    """Yield *lent me the drill* for "lend * to", and *Anna and Ben married* for what both do to each other."""
+    verb = frame.verb
+    if wording.gap == 1 and wording.words[1:] == ("to",) and not frame.passive:
+        receiver = next((w for w in frame.objects if w.dep == "dative" and w.tag != "IN"), None)
+        theme = next((w for w in frame.objects if w.dep in {"dobj", "obj"} and w is not receiver), None)
+        if receiver is not None and theme is not None:
+            ends = (receiver, theme) if wording.entry.inverse else (theme, receiver)
+            yield Clause(wording, *ends, verb, verb, verb, "theme")
+    if wording.predicate.symmetric and wording.words[1:] in MUTUAL and frame.subject is not None:
+        both = frame.subject.conjuncts()
+        if len(both) > 1 and frame.agent is None and not _direct_object(frame, ()):
+            yield Clause(wording, both[0], both[1], verb, verb, verb, "active")
 
 
 def _cannot(verb: Word) -> bool:
@@ -145,7 +170,7 @@ def _next(wanted: str, at: int, inside: Sequence[Word], *, far: bool) -> Word | 
     for word in inside:
         if word.i <= at:
             continue
-        if word.lower == wanted and not word.protected:
+        if (word.lower == wanted or word.lower in _ALIKE.get(wanted, ())) and not word.protected:
             return word
         if word.tag == "CD" and word.lower.endswith(f" {wanted}"):
             return word  # "3 replicas" is one word
@@ -235,14 +260,14 @@ def _theme_ends(
         theme = next(
             (w for w in frame.objects if w is not receiver and w.i != (target.i if target else -1)), None
         )
-        theme = theme or frame.gap
+        theme = theme or frame.gap or (frame.subject if not frame.objects else None)
     if theme is None or target is None or theme is target:
         return None
     return theme, target, "theme"
 
 
 def _from(verb: Word, inside: Sequence[Word]) -> Word | None:
-    start = next((word for word in inside if word.lower == "from" and word.i > verb.i), None)
+    start = next((word for word in inside if word.lower in {"from", "off"} and word.i > verb.i), None)
     return prepositional_object(start) if start is not None else None
 
 
@@ -298,7 +323,7 @@ def _phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     if verb is None or subject is None:
         return
     for wording in wordings:
-        path = _run(word, wording.words)
+        path = _run(word, wording.words) if len(wording.words) > 1 or verb.lower in BE or verb is word else []
         target = _phrase_object(path[-1]) if path else None
         if path and target is not None and target is not subject:
             ends = (target, subject) if wording.entry.inverse else (subject, target)
@@ -369,4 +394,6 @@ def _phrase_object(last: Word) -> Word | None:
     target = prepositional_object(last)
     if target is not None or last.tag in _PREPOSITIONAL:
         return target
-    return last.child("nummod", "appos", "dobj", "attr", "oprd") or (last.head if last.dep == "det" else None)
+    return last.child("nummod", "appos", "dobj", "attr", "oprd", "npadvmod") or (
+        last.head if last.dep == "det" else None
+    )

@@ -19,10 +19,11 @@ from hindgraph_extractors.english.corrections import (
 from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.qualifiers import qualifier_of
 from hindgraph_extractors.english.readings import Reading
-from hindgraph_extractors.english.spans import SURE
+from hindgraph_extractors.english.spans import LIKELY, SURE
 from hindgraph_extractors.english.status import Status, status_of
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, is_clause_edge
 from hindgraph_extractors.english.timing import Told, is_lasting, times_of, timing_of
+from hindgraph_extractors.english.titles import OCCUPATION
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Surface, TimeSpan
 from hindgraph_extractors.statements import Timing
@@ -162,7 +163,12 @@ class Drafter:
         return timing_of(Told(kind, clause.verb, status, lasting, back, ahead, self.said_at))
 
     def _is_over(self, reading: Reading) -> bool:
-        """Tell a subject of which one speaks in the past because it is over, not because it changed."""
+        """Tell a subject of which one speaks in the past because it is over, not because it changed.
+
+        So of "was a painter": one's profession outlasts one's practice, other than that of the speaker.
+        """
+        if reading.predicate.name == OCCUPATION:
+            return all(a.surface.resolved != "user" for a in reading.subjects)
         classes = {a.surface.cls for a in reading.subjects}
         return all(any(self.ontology.is_a(cls, past) for past in _OVER) for cls in classes)
 
@@ -199,7 +205,7 @@ class Drafter:
         if THING in entities:
             return surface if argument.strong else replace(surface, cls=THING)
         if surface.cls != THING and self.ontology.fits(surface.cls, entities):
-            kept = argument.sure == SURE or surface.cls in entities or surface.cls in _HINTS_KEPT
+            kept = argument.sure >= LIKELY or surface.cls in entities or surface.cls in _HINTS_KEPT
             return surface if kept else replace(surface, cls=THING)
         below = [cls for cls in entities if self.ontology.is_a(cls, surface.cls)]
         if argument.sure == SURE and surface.cls != THING:

@@ -105,10 +105,23 @@ def _governor_subject(verb: Word) -> Word | None:
 
 def antecedent(word: Word) -> Word:
     """Return what a relative pronoun stands for; any other word is itself."""
+    equated = _equated(word) if word.lower in {"what", "who"} else None
+    if equated is not None:
+        return equated
     if word.lower not in RELATIVE or not (word.tag.startswith("W") or word.tag in {"IN", "DT"}):
         return word
     clause = next((up for up in (word, *word.ancestors()) if up.dep in {"relcl", "acl"}), None)
     return clause.head if clause is not None and clause.head is not clause else word
+
+
+def _equated(word: Word) -> Word | None:
+    """Return what *filter coffee is what I prefer* says "what" to be."""
+    clause = next((up for up in word.ancestors() if up.is_verb), word)
+    copula = clause.head
+    if clause.dep not in {"ccomp", "acomp", "csubj"} or copula is clause or copula.lower not in BE:
+        return None
+    subject = copula.child("nsubj", "attr")
+    return subject if subject is not None and subject.is_noun and subject is not word else None
 
 
 def _gap(verb: Word, subject: Word | None) -> Word | None:

@@ -13,7 +13,6 @@ from hindgraph_extractors.english.arguments import Argument, Arguments
 from hindgraph_extractors.english.clauses import Clause
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.readings import (
-    WE,
     Reading,
     is_loose_we,
     is_title,
@@ -22,17 +21,31 @@ from hindgraph_extractors.english.readings import (
     tells,
     undisturbed,
 )
-from hindgraph_extractors.english.spans import HINTED, SURE
+from hindgraph_extractors.english.references import WE
+from hindgraph_extractors.english.spans import HINTED, LIKELY, SURE
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
 # Members of these classes need no name to be spoken of ("an expired certificate", "green tea").
 _ANYTHING = ("Concept", "Condition", "Product")
-_UNNAMED = ("Concept", "Condition", "Event", "Undertaking", "Product", "Animal", "CreativeWork", "Document")
+_UNNAMED = (
+    "Concept",
+    "Substance",
+    "Condition",
+    "Event",
+    "Undertaking",
+    "Product",
+    "Animal",
+    "CreativeWork",
+    "Document",
+)
 _MANY = 4
 _NOUN, _CONCEPT = 0.25, 0.35
 # Values whose form says what is meant, whatever the verb.
 _TELLING = frozenset({"Url", "Path", "IpAddress", "Email"})
+# A phrase that says which one is meant, of a kind that the ontology does not know: a little less than a name.
+_DESCRIBED = 0.35
+_LIVING = ("Person", "Animal")
 _LEAST = 0.55
 _SUBSTANCE = 0.3
 # What an open name is worth, and by how much a hint of the recogniser moves a score.
@@ -221,8 +234,9 @@ class Judge:
         low, high = sorted((reading.subject_score, reading.object_score))
         if self._is_vague(reading.clause):
             strong = all(any(a.strong for a in ends) for ends in (reading.subjects, reading.objects))
-            valued = reading.objects[0].surface.value is not None and high >= _EXACT
-            if strong and reading.objects[0].surface.cls in _TELLING:
+            target = reading.objects[0]
+            valued = (target.surface.value is not None and high >= _EXACT) or (target.kind and high >= 2)
+            if strong and target.surface.cls in _TELLING:
                 return low >= 0.4 and high >= _EXACT
             return (strong or valued) and low >= 1 and low + high >= 2
         if rivals >= _MANY:
@@ -291,7 +305,7 @@ class Judge:
             return self._open_score(argument, allowed)
         if not self.ontology.fits(surface.cls, allowed):
             could = any(self.ontology.is_a(name, surface.cls) for name in allowed)
-            if argument.sure == SURE:
+            if argument.sure == SURE or (argument.sure == LIKELY and not could):
                 return 0.5 if could else None
             return 0.5 if could else 0.3
         if (
@@ -321,8 +335,15 @@ class Judge:
             return self._as_service(allowed)
         if THING in allowed:
             return _SUBSTANCE
+        if argument.described and self._may_be_a_thing(allowed):
+            return _DESCRIBED
         welcome = sum(any(self.ontology.is_a(a, b) for b in _ANYTHING) and a != "Award" for a in allowed)
         return None if not welcome else _NOUN if 2 * welcome < len(allowed) else _CONCEPT
+
+    def _may_be_a_thing(self, allowed: tuple[str, ...]) -> bool:
+        """Tell a place for what is not alive: people are told from things by their names and relations."""
+        entities = [cls for cls in allowed if not self.ontology.is_value(cls)]
+        return any(not any(self.ontology.is_a(cls, living) for living in _LIVING) for cls in entities)
 
     def _classed_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
         """Score a noun that says its class but no name: "the login outage", "the certificate of api.acme.com"."""
@@ -330,7 +351,8 @@ class Judge:
         if not self.ontology.fits(cls, allowed):
             return _SUBSTANCE if THING in allowed else None
         one = argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept")
-        if (self._unnamed(cls) and one) or _holds_a_name(argument):
+        told = argument.described or argument.kind or _holds_a_name(argument)
+        if told or (self._unnamed(cls) and one):
             return 1.0 + self._closeness(cls, allowed)
         return _SUBSTANCE if THING in allowed else None
 
@@ -357,7 +379,7 @@ def _is_vain(argument: Argument) -> bool:
     if argument.strong or surface.resolved != "name":
         return False
     nouns = sum(w.is_noun for w in argument.word.subtree(lambda w: w.dep == "relcl"))
-    return surface.cls == THING and nouns < 2 and not argument.bare
+    return surface.cls == THING and nouns < 2 and not argument.bare and not argument.described
 
 
 def _holds_a_name(argument: Argument) -> bool:

@@ -1,9 +1,10 @@
 """The ontology's English wordings, compiled for look-up by the words of a text."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hindgraph_extractors.english.inflect import noun_forms, verb_forms
+from hindgraph_extractors.names import name_key
 from hindgraph_ontology.records import LexicalEntry, Ontology, PredicateDef
 
 BE = frozenset(verb_forms("be")) | {"'s", "'re", "'m", "’s", "’re", "’m"}
@@ -42,6 +43,9 @@ class Lexicon:
         phrases: What follows "be", by its first word.
         nouns: By every form of the last word of the noun.
         classes: Class by the noun that announces it, singular and plural, lower case.
+        kinds: Class by a common noun or well-known name of a kind, singular and plural, lower case.
+        pasts: The past forms of the verbs that are no other form of them.
+        proper: Keys of the kinds that are written with capitals: *GitHub Actions*.
     """
 
     ontology: Ontology
@@ -49,10 +53,17 @@ class Lexicon:
     phrases: Mapping[str, tuple[Wording, ...]]
     nouns: Mapping[str, tuple[Wording, ...]]
     classes: Mapping[str, str]
+    kinds: Mapping[str, str]
+    proper: frozenset[str]
+    pasts: frozenset[str]
 
     def class_of(self, noun: str) -> str | None:
         """Return the class that a noun announces, if any."""
         return self.classes.get(noun.lower())
+
+    def kind_of(self, noun: str) -> str | None:
+        """Return the class of which a noun names a kind, if any."""
+        return self.kinds.get(noun.lower())
 
 
 def compile_lexicon(ontology: Ontology) -> Lexicon:
@@ -73,7 +84,15 @@ def compile_lexicon(ontology: Ontology) -> Lexicon:
                     keys, index = noun_forms(wording.words[-1]), nouns
             for key in keys:
                 index.setdefault(key, []).append(wording)
-    return Lexicon(ontology, _frozen(verbs), _frozen(phrases), _frozen(nouns), _class_nouns(ontology))
+    return Lexicon(
+        ontology,
+        _frozen(verbs),
+        _frozen(phrases),
+        _frozen(nouns),
+        _class_nouns(ontology),
+        *_kinds(ontology),
+        _pasts(verbs.values()),
+    )
 
 
 def _wording(predicate: PredicateDef, entry: LexicalEntry) -> Wording:
@@ -101,3 +120,22 @@ def _class_nouns(ontology: Ontology) -> dict[str, str]:
             for form in noun_forms(noun):
                 found.setdefault(form, cls.name)
     return found
+
+
+def _kinds(ontology: Ontology) -> tuple[dict[str, str], frozenset[str]]:
+    """Return the kinds with their classes, and those among them that are proper names."""
+    found: dict[str, str] = {}
+    proper: set[str] = set()
+    for cls in ontology.classes.values():
+        for kind in cls.kinds.get("en", ()):
+            key = name_key(kind)
+            proper |= {key} if kind != kind.lower() else set()
+            for form in noun_forms(key):
+                found.setdefault(form, cls.name)
+    return found, frozenset(proper)
+
+
+def _pasts(wordings: Iterable[Sequence[Wording]]) -> frozenset[str]:
+    verbs = {wording.words[0] for group in wordings for wording in group}
+    forms = ((form, names) for verb in sorted(verbs) for form, names in verb_forms(verb).items())
+    return frozenset(form for form, names in forms if "past" in names and "base" not in names) | {"quit"}

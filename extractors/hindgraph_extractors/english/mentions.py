@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from hindgraph_extractors.english.spans import SURE, Name
+from hindgraph_extractors.english.spans import LIKELY, Name
 from hindgraph_extractors.english.technical import Technical
 from hindgraph_extractors.names import clean_name, name_key
 from hindgraph_extractors.records import Mention, TypedValue
@@ -48,7 +48,7 @@ def mentions_of(
 def _mention(group: Sequence[Name], opening: int) -> Mention:
     first = min(group, key=lambda name: name.start)
     best = max(group, key=lambda name: (name.sure, -name.start))
-    cls = best.cls if best.sure == SURE else THING  # a hint must not become what the graph knows
+    cls = best.cls if best.sure >= LIKELY else THING  # a hint must not become what the graph knows
     return Mention(first.name, cls, first.start, first.end, first.text, len(group), first.start < opening)
 
 

@@ -1,12 +1,13 @@
 """Wordings that are nouns: *the owner of S is O*, *S's owner, O*, *O is S's owner*, *raised the timeout of S to O*."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from hindgraph_extractors.english.frames import antecedent, prepositional_object, subject_of
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import COPULAS, Lexicon, Wording
 from hindgraph_extractors.english.syntax import Word
+from hindgraph_ontology.records import THING
 
 NounPattern = Literal["noun", "apposition", "noun-change", "noun-have"]
 # wording, subject, object, verb, anchor, last, pattern, origin: the fields of a clause, in their order
@@ -27,7 +28,10 @@ _HAVING = frozenset(verb_forms("have")) | {"got"}
 def noun_clauses(word: Word, lexicon: Lexicon) -> Iterator[Match]:
     """Yield the matches of noun wordings whose last word is this one."""
     wordings = lexicon.nouns.get(word.lower)
-    if wordings is None or not word.is_noun:
+    if wordings is None:
+        return
+    if not word.is_noun:
+        yield from _adjective_clauses(word, wordings)
         return
     seen: dict[str, int] = {}
     for wording in wordings:
@@ -41,6 +45,35 @@ def noun_clauses(word: Word, lexicon: Lexicon) -> Iterator[Match]:
                     continue
                 ends = (named, holder) if wording.entry.inverse else (holder, named)
                 yield wording, *ends, verb, word, word, pattern, origin
+        yield from _had(word, wording)
+
+
+def _had(word: Word, wording: Wording) -> Iterator[Match]:
+    """Yield what is had: *S has a budget of O*, *a town with a population of O*."""
+    top = _top(word)
+    named = next((prepositional_object(w) for w in word.all("prep") if w.lower == "of"), None)
+    holder, verb = None, top.head
+    if verb.lower in _HAVING and top.dep == "dobj":
+        holder = subject_of(verb)
+    elif verb.lower == "with" and top.dep == "pobj":
+        holder = verb.head if verb.head.is_noun else subject_of(verb.head)
+        verb = verb.head
+    if named is not None and holder is not None and not wording.entry.inverse:
+        yield wording, antecedent(holder), named, verb, word, word, "noun-have", None
+
+
+def _adjective_clauses(word: Word, wordings: Iterable[Wording]) -> Iterator[Match]:
+    """Yield what a noun wording says as an adjective, where anything may be named: *my favourite food is lasagna*."""
+    noun = word.head
+    if word.dep != "amod" or not noun.is_noun:
+        return
+    for wording in wordings:
+        if THING not in wording.predicate.range or len(wording.words) > 1 or wording.entry.inverse:
+            continue
+        for holder in _holders(noun, {word}):
+            for named, verb, pattern, origin in named_by(noun):
+                if named is not holder and named is not noun:
+                    yield wording, holder, named, verb, noun, noun, pattern, origin
 
 
 def _modifiers(word: Word, wording: Wording) -> set[Word] | None:
@@ -126,8 +159,6 @@ def named_by(word: Word) -> Iterator[_Filled]:
         yield from _complement(verb, top)
     if verb.lower in _SETTING and top.dep in {"dobj", "nsubjpass", "nsubj"}:
         yield from _setting(verb)
-    if verb.lower in _HAVING and top.dep == "dobj":
-        yield from _having(word, verb)
 
 
 def _top(word: Word) -> Word:
@@ -164,12 +195,3 @@ def _prepositional(verb: Word, name: str) -> Word | None:
             if found is not None:
                 return found
     return None
-
-
-def _having(word: Word, verb: Word) -> Iterator[_Filled]:
-    """Yield the value of *S has a budget of O*; the holder is found by the caller only for the other patterns."""
-    for preposition in word.all("prep"):
-        if preposition.lower == "of":
-            found = prepositional_object(preposition)
-            if found is not None:
-                yield found, verb, "noun-have", None

@@ -9,7 +9,7 @@ import re
 import sys
 import threading
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -26,6 +26,17 @@ BLANK = "blank"
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "‐": "-", "‑": "-", "\u00a0": " ", "´": "'"})
 # spaCy hashes UTF-8, which half a character has none of.
 _SURROGATE = re.compile("[\ud800-\udfff]")
+# Shortenings that the small models know as nothing, and what they are shown for them.
+_LONG_FORMS = {
+    "repo": "repository", "repos": "repositories", "cert": "certificate", "certs": "certificates", "db": "database",
+    "dbs": "databases", "infra": "infrastructure", "config": "configuration", "configs": "configurations",
+    "env": "environment", "envs": "environments", "svc": "service", "prod": "production", "preprod": "production",
+    "vm": "server", "vms": "servers", "cronjob": "job", "cronjobs": "jobs", "failover": "change", "rollout": "change",
+    "changelog": "report", "runbook": "handbook", "runbooks": "handbooks", "dataset": "collection",
+    "datasets": "collections", "namespace": "group", "bugfix": "repair", "hotfix": "repair", "postmortem": "report",
+    "standup": "meeting", "stand-up": "meeting", "retro": "meeting", "roadmap": "plan", "backend": "system",
+    "frontend": "system", "microservice": "service", "microservices": "services", "cofounder": "founder",
+}  # fmt: skip
 _MUTE = frozenset({"So", "Sk", "Mn", "Cf", "Zs", "Zl", "Zp"})
 _UNUSED = ["lemmatizer", "attribute_ruler"]
 
@@ -49,12 +60,22 @@ class Parser:
         """Tell whether there is no syntax to be had."""
         return self._model == BLANK
 
-    def parse(self, text: str, pieces: Sequence[tuple[int, int]], spans: Sequence[Protected]) -> list[Parse]:
-        """Parse pieces of a text, each by itself; offsets are those of the whole text."""
+    def parse(
+        self,
+        text: str,
+        pieces: Sequence[tuple[int, int]],
+        spans: Sequence[Protected],
+        subjectless: Collection[int] = (),
+    ) -> list[Parse]:
+        """Parse pieces of a text, each by itself; offsets are those of the whole text.
+
+        Args:
+            subjectless: Where a verb begins that leaves out its "I"; there the parse has one of no length.
+        """
         if self.is_blank or not pieces:
             return []
         nlp = _load(self._model) if self._model else _default()
-        rows = [_tokenize(nlp, text, start, end, spans) for start, end in pieces]
+        rows = [_with_subjects(_tokenize(nlp, text, start, end, spans), subjectless) for start, end in pieces]
         rows = [row for row in rows if row]
         with _lock:  # spaCy's pipelines share buffers between calls
             docs = _run(nlp, [[shown for shown, _ in row] for row in rows])
@@ -140,11 +161,25 @@ def _tokenize(
     return row + _prose(nlp, text, at, end, len(row))
 
 
+def _with_subjects(row: list[tuple[str, Word]], subjectless: Collection[int]) -> list[tuple[str, Word]]:
+    found: list[tuple[str, Word]] = []
+    for shown, word in row:
+        if word.start in subjectless:
+            found.append(("I", Word(len(found), "I", word.start, word.start, "", "")))
+            shown = shown.lower()
+        word.i = len(found)
+        found.append((shown, word))
+    return found
+
+
 def _prose(nlp: Any, text: str, start: int, end: int, first: int) -> list[tuple[str, Word]]:
     shown = _SURROGATE.sub("\ufffd", text[start:end].translate(_PLAIN))
     kept = [token for token in nlp.tokenizer(shown) if not _is_mute(token.text)] if shown.strip() else []
     return [
-        (token.text, Word(first + n, text[at : at + len(token)], at, at + len(token), "", ""))
+        (
+            _LONG_FORMS.get(token.text.lower(), token.text),
+            Word(first + n, text[at : at + len(token)], at, at + len(token), "", ""),
+        )
         for n, token in enumerate(kept)
         for at in (start + token.idx,)
     ]

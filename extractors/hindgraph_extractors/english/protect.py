@@ -29,6 +29,10 @@ _VERSIONED = re.compile(
     r"(?<![\w.@/-])(?:[A-Z][A-Za-z]*[a-z][A-Z][A-Za-z]*\s(?:v|version\s)?\d+(?:\.\d+)*|"
     r"[A-Z][A-Za-z+#]+\s(?:v|version\s)?\d+(?:\.\d+)+)(?![\w%]|[.:,]\d)"
 )
+# What only products, places on the net and companies are spelt like: *PagerDuty*, *Fly.io*.
+_CAMEL = re.compile(
+    r"(?<![\w.@/-])(?:(?!Ma?c[A-Z])[A-Z][a-z]+(?:[A-Z]+[a-z]*)+\d*|[A-Z][A-Za-z0-9]+\.(?:io|ai|com|dev|app|js|net|org))(?![\w@/-])"
+)
 # Asides that say nothing and lead the parser astray, and labels before a sentence.
 _ASIDE = re.compile(
     r"(,\s(?:as\s(?:I|we|you|he|she|they)\s\w+(?:\s\w+){0,3}|by the way|on the other hand|of course|as usual|as always|"
@@ -42,6 +46,12 @@ _LEAD = re.compile(
     r"(?:^|(?<=[.!?]\s)|(?<=\n))((?:please\s)?(?:note|remember|be aware|keep in mind|be advised)\sthat\s+|"
     rf"{_LABEL}\s?(?:[:,–—]|\s-)\s+)",
     re.IGNORECASE | re.MULTILINE,
+)
+# Houses named after a saint or a person: *St. Mary's Hospital*, *King's College*.
+_HOUSE = re.compile(
+    r"(?<![\w@])(?:St\.?\s)?[A-Z][^\W\d_]+(?:\s[A-Z][^\W\d_]+)?['’]s?\s(?:[A-Z][^\W\d_]+\s){0,2}"
+    r"(?:Hospital|College|School|University|Church|Cathedral|Clinic|Academy|Hall|Park|House|Theatre|Museum|Hotel|Square)"
+    r"(?![\w@])"
 )
 _CODE_LEAD = re.compile(r"\b(?:[Ee]rror(?:\scode)?|[Cc]ode|[Ss]tatus(?:\scode)?)\s$")
 _TITLED = re.compile(
@@ -150,6 +160,13 @@ def protected_spans(
                 THING_SHOWN,
                 Technical(match.start(), match.end(), match[0], "release"),
             )
+    for gram in sorted(grams_, key=lambda g: (-g.words, g.start)):
+        if gram.key in lexicon.proper and _is_written_as_name(text, gram):
+            take(*_trimmed(text, gram.start, gram.end), THING_SHOWN)
+    for match in _CAMEL.finditer(text):
+        take(match.start(), match.end(), THING_SHOWN)
+    for match in _HOUSE.finditer(text):
+        take(match.start(), match.end(), THING_SHOWN)
     for match in _TITLED.finditer(text):
         take(match.start(), match.end(), PERSON_SHOWN)
     for start, end in _people(text):
@@ -177,6 +194,14 @@ def _is_name(text: str, gram: Gram, entities: tuple[Known, ...], lexicon: Lexico
     return before[before.rfind(" ") + 1 :].lower() not in _BEFORE_VERBS and not _AFTER_NOUNS.match(
         text, gram.end
     )
+
+
+def _is_written_as_name(text: str, gram: Gram) -> bool:
+    """Tell a well-known name from the word it is made of, which a sentence may begin with: *Slack* was *slack*."""
+    raw = text[gram.start : gram.end]
+    before = text[: gram.start].rstrip()
+    begins = not before or before[-1] in ".!?:\n"
+    return raw[:1].isupper() and (not begins or gram.words > 1 or any(c.isupper() for c in raw[1:]))
 
 
 def _is_first_word(key: str, known: Known) -> bool:

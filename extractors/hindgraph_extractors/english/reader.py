@@ -9,16 +9,18 @@ from hindgraph_extractors.english.arguments import Arguments
 from hindgraph_extractors.english.clauses import find_clauses
 from hindgraph_extractors.english.corrections import correction_cue
 from hindgraph_extractors.english.drafting import Drafter
+from hindgraph_extractors.english.ellipsis import subjectless
 from hindgraph_extractors.english.introductions import user_names
 from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.lexicon import Lexicon, compile_lexicon
+from hindgraph_extractors.english.lifespans import Lifespans
 from hindgraph_extractors.english.mentions import mentions_of
 from hindgraph_extractors.english.pipeline import Parser
 from hindgraph_extractors.english.protect import Protected, grams, protected_spans
 from hindgraph_extractors.english.references import Referents
 from hindgraph_extractors.english.segments import Segment, clause_pieces, joints, segments
 from hindgraph_extractors.english.spans import SURE, Name, Names
-from hindgraph_extractors.english.syntax import Parse, Sentence, Word
+from hindgraph_extractors.english.syntax import Parse, Sentence, Word, settle_months
 from hindgraph_extractors.english.tables import Forms
 from hindgraph_extractors.english.technical import Technical, technical_tokens
 from hindgraph_extractors.english.timing import looking_ahead
@@ -76,7 +78,9 @@ class EnglishReader:
         """Return what a text mentions and says."""
         page = self._page(text, context)
         found = Findings()
-        for parse in self._parser.parse(text, page.pieces, page.protected):
+        times = page.back
+        for parse in self._parser.parse(text, page.pieces, page.protected, self._subjectless(page)):
+            settle_months(parse, times)
             self._read_piece(parse, page, found)
         found.drafts += self._forms(page).drafts(page.parts)
         in_place = sorted(found.drafts, key=lambda d: (d.subject.start, d.start))
@@ -90,10 +94,15 @@ class EnglishReader:
             user_names=tuple(found.user_names) if context.speaker is None else (),
         )
 
+    def _subjectless(self, page: "Page") -> frozenset[int]:
+        pasts = self._lexicon.pasts
+        return frozenset(at for piece in page.pieces for at in subjectless(page.text, *piece, pasts))
+
     def _read_piece(self, parse: Parse, page: "Page", found: "Findings") -> None:
         names = Names(parse, self._lexicon, page.by_span, page.known, page.back)
         found.names += [names.classed(name) for name in names.found]
-        found.drafts += self._drafts(parse, names, page)
+        lives = Lifespans(parse, self.ontology, names, _values(page)).drafts()
+        found.drafts += [*lives, *self._drafts(parse, names, page.without_times_of(lives))]
         found.aliases += aliases_of(parse, names, page.referents)
         found.user_names += user_names(parse, names)
 
@@ -131,7 +140,7 @@ class EnglishReader:
             page.referents,
         )
         drafter = Drafter(parse, self._judge, arguments, page.back, page.ahead, page.context.said_at)
-        _remember_names(parse, names, page.referents)
+        _remember_names(parse, names, arguments)
         drafts: list[Draft] = []
         for sentence in parse.sentences:
             drafts += self._sentence(sentence, drafter, page)
@@ -183,6 +192,15 @@ class Page:
         prose = [(part.start, part.end) for part in self.parts if part.form in _PROSE]
         return [piece for start, end in prose for piece in clause_pieces(self.text, start, end, self.joints)]
 
+    def without_times_of(self, drafts: Sequence[Draft]) -> "Page":
+        """Return the page without the times that are what drafts say already."""
+        said = [(draft.object.start, draft.object.end) for draft in drafts if draft.object is not None]
+
+        def free(spans: Sequence[TimeSpan]) -> tuple[TimeSpan, ...]:
+            return tuple(s for s in spans if not any(s.start < end and start < s.end for start, end in said))
+
+        return replace(self, back=free(self.back), ahead=free(self.ahead)) if said else self
+
     @property
     def by_span(self) -> dict[tuple[int, int], Protected]:
         """Return what was protected by its place."""
@@ -195,22 +213,33 @@ def _values(page: Page) -> Values:
     )
 
 
-def _remember_names(parse: Parse, names: Names, referents: Referents) -> None:
+def _remember_names(parse: Parse, names: Names, arguments: Arguments) -> None:
+    referents = arguments.referents
     for name in names.found:
         classed = names.classed(name)
         if _is_addressed(parse.text, name):
             continue
         subject = any(w.dep in {"nsubj", "nsubjpass"} for w in parse.words[name.first.i : name.last.i + 1])
         referents.add(classed.name, classed.cls, classed.start, subject=subject, sure=classed.sure == SURE)
-    for word in parse.words:
-        if word.dep in {"nsubj", "nsubjpass"} and word.tag in {"NN", "NNS"} and names.at(word) is None:
-            named = any(
-                names.at(child) is not None for child in word.children if child.dep in {"appos", "compound"}
-            )
-            if not named and _is_spelt_as_name(word, parse):
-                referents.add(word.text, THING, word.start, subject=True)
-            elif not named:
-                referents.block("Person" if word.lower in _PEOPLE else "Thing", word.start)
+    for sentence in parse.sentences:
+        for word in sentence.words:
+            if word.dep in {"nsubj", "nsubjpass"} and word.tag in {"NN", "NNS"} and names.at(word) is None:
+                _remember_subject(word, sentence, arguments)
+
+
+def _remember_subject(word: Word, sentence: Sentence, arguments: Arguments) -> None:
+    """Remember a subject without a name: under its description, if it has one; else "it" can mean nothing named."""
+    referents = arguments.referents
+    parts = (child for child in word.children if child.dep in {"appos", "compound"})
+    if any(arguments.names.at(child) is not None for child in parts):
+        return
+    described = arguments.one(word, sentence)
+    if _is_spelt_as_name(word, arguments.parse):
+        referents.add(word.text, THING, word.start, subject=True)
+    elif described is not None and described.described and described.surface.resolved == "name":
+        referents.add(described.surface.name, described.surface.cls, word.start, subject=True)
+    else:
+        referents.block("Person" if word.lower in _PEOPLE else "Thing", word.start)
 
 
 def _is_spelt_as_name(word: Word, parse: Parse) -> bool:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from hindgraph_extractors.english.arguments import Argument
 from hindgraph_extractors.english.clauses import Clause
 from hindgraph_extractors.english.inflect import verb_forms
+from hindgraph_extractors.english.references import WE
 from hindgraph_ontology.records import PredicateDef
 
 _NEEDING = frozenset(form for verb in ("need", "want", "require", "expect") for form in verb_forms(verb))
 _NOMINAL = frozenset({"noun", "noun-change", "noun-have", "copula"})
-WE = frozenset({"we", "us", "our", "ours"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ PRONOUNS: dict[str, Sort] = {
     **dict.fromkeys(("they", "them", "their", "theirs", "themselves"), "plural"),
     **dict.fromkeys(("you", "your", "yours", "this", "that", "these", "those", "one", "there"), "none"),
 }
+WE = frozenset(word for word, sort in PRONOUNS.items() if sort == "we")
 _PERSON, _GROUP = "Person", "Group"
 # How far back a pronoun reaches, in characters, and a description, which says more.
 _REACH, _DESCRIBED = 700, 4000

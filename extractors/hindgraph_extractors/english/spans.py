@@ -38,11 +38,17 @@ _NOT_NAMES = frozenset(
 _TITLES = frozenset(
     "mr mrs ms dr prof professor sir lady lord captain president king queen saint st father sister".split()
 )
+# What companies are called by, whatever else these words announce: *Critical Software*, *Bell Labs*.
+_COMPANY_ENDINGS = frozenset(
+    """inc ltd llc corp corporation co gmbh ag plc software systems technologies labs industries motors airlines holdings
+    partners ventures consulting solutions pictures studios entertainment foods pharmaceuticals bros group""".split()
+)
+_CLUB_ENDINGS = frozenset("fc rfc afc sc cf united rovers wanderers choir orchestra quartet".split())
 _NUMBERED_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-\d{1,4}[a-z]?")
 _NUMBER = re.compile(r"v?\d+(?:\.\d+)*[a-z]?\b", re.IGNORECASE)
 
-# How sure a class is: given by the text or known / by shape, hinted at, open.
-SURE, HINTED, OPEN = 3, 1, 0
+# How sure a class is: given by the text or known / by shape, what the name usually is, hinted at, open.
+SURE, LIKELY, HINTED, OPEN = 3, 2, 1, 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ class Name:
 
     Attributes:
         first, last: Its words in the parse.
-        sure: How sure the class is: `SURE`, `HINTED` or `OPEN`.
+        sure: How sure the class is: `SURE`, `LIKELY`, `HINTED` or `OPEN`.
         strong: It looks like a name (capitalised, technical, known), not like a common noun.
     """
 
@@ -181,6 +187,9 @@ class Names:
         for cls in self._shapes(first, last, name):
             if cls in ontology.classes:
                 return cls, SURE, bool(known)
+        kind = self._lexicon.kind_of(name_key(name))
+        if kind is not None:
+            return kind, LIKELY, bool(known)
         hint = HINTS.get(label, THING)
         if _is_placed_host(first, last):
             hint = "Host"
@@ -205,6 +214,10 @@ class Names:
     def _nouns(self, first: Word, last: Word) -> Iterator[str]:
         """Yield the class that a noun at an edge of a name tells: *Data Team*, *Team Rocket*, *Lake Como*."""
         ontology = self._lexicon.ontology
+        if last.lower.rstrip(".") in _COMPANY_ENDINGS:
+            yield "Company"
+        if last.lower in _CLUB_ENDINGS:
+            yield "Association"
         for word in (last, first):
             cls = self._lexicon.class_of(word.lower)
             singular = word.tag != "NNPS" and not word.lower.endswith("s")

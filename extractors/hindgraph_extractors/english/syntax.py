@@ -4,8 +4,10 @@ spaCy's own objects stay in `pipeline`; here are plain words, so that rules can 
 can be mended where the small model is known to err.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+
+from hindgraph_extractors.records import TimeSpan
 
 SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 OBJECTS = frozenset({"dobj", "obj", "oprd", "dative"})
@@ -174,6 +176,7 @@ def free_subject(word: Word) -> None:
         return
     subject = before[-1]
     subject.dep, word.tag = "nsubj", "VBZ"
+    subject.tag = subject.tag if subject.is_noun else "NN"
     for other in [
         w for w in word.children if w.i < subject.i and w.dep in {"det", "compound", "amod", "poss"}
     ]:
@@ -181,3 +184,14 @@ def free_subject(word: Word) -> None:
         other.head = subject
         subject.children.append(other)
     subject.children.sort(key=lambda w: w.i)
+
+
+def settle_months(parse: Parse, times: Sequence[TimeSpan]) -> None:
+    """Take "May" of a date for no verb: *the outage on 28 May hit the storefront*."""
+    for span in times:
+        for word in parse.between(span.start, span.end):
+            if word.tag == "MD" and word.dep == "aux":
+                word.tag, word.dep = "NNP", "npadvmod"
+                verb = word.head
+                if verb.tag == "VB" and verb.child("aux") is None:
+                    verb.tag = "VBD"

@@ -13,6 +13,7 @@ from hindgraph_extractors.english.lexicon import Lexicon, Wording
 from hindgraph_extractors.english.nominal import named_by
 from hindgraph_extractors.english.syntax import Sentence, Word
 
+OCCUPATION = "occupation"
 _RANKS = frozenset(
     "senior junior chief principal lead technical staff associate assistant deputy executive".split()
 )
@@ -22,6 +23,7 @@ def title_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
     """Yield for every title that a sentence gives somebody the title and the employer, each as a clause."""
     titled, employed = _wording(lexicon, "job_title"), _wording(lexicon, "works_at")
     for word in sentence.words:
+        yield from _occupation(word, lexicon)
         if word.lower not in TITLES or not word.is_noun or word.protected or not _says_a_job(word, lexicon):
             continue
         for person, verb, _, _ in named_by(word):
@@ -32,6 +34,29 @@ def title_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
             employer = _employer(word)
             if employed is not None and employer is not None and employer is not person:
                 yield Clause(employed, person, employer, verb, word, word, "noun")
+
+
+def _occupation(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    """Yield *X is a nurse*, *X, a botanist*, *the composer X* as what X is by profession."""
+    wording = _wording(lexicon, OCCUPATION)
+    if wording is None or word.lower in TITLES or not word.is_noun or not _is_occupation(word, lexicon):
+        return
+    for person, verb, _, _ in named_by(_first_joined(word)):
+        if person is not word and _behind(word, "of") is None and word.child("poss") is None:
+            yield Clause(wording, person, word, verb, word, word, "noun")
+
+
+def _is_occupation(word: Word, lexicon: Lexicon) -> bool:
+    before = [w.lower for w in word.all("compound", "amod") if w.i < word.i]
+    said = (" ".join((*before[n:], word.lower)) for n in range(len(before) + 1))
+    return any(lexicon.kind_of(kind) == "Occupation" for kind in said)
+
+
+def _first_joined(word: Word) -> Word:
+    """Return the first member of a list: of *a painter and draughtswoman* both are said of her."""
+    while word.dep == "conj" and word.head.is_noun:
+        word = word.head
+    return word
 
 
 def _wording(lexicon: Lexicon, name: str) -> Wording | None:

@@ -24,6 +24,15 @@ _SHAPES = {
     "number": ("amount",),
 }
 _DIRECTIONS: tuple[Direction | None, ...] = (None, "future")
+_YEAR = re.compile(r"[12]\d{3}")
+_SPELT = {
+    word: str(number)
+    for number, word in enumerate(
+        """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+        eighteen nineteen twenty""".split(),
+        start=1,
+    )
+}
 _INTEGER = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
 # Things that are counted, not measured: "3 replicas".
 _COUNTED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)\s?(?:replicas?|instances?|pods?)")
@@ -96,6 +105,14 @@ class Values:
         )
         return FoundValue(TypedValue(text, "date"), cls.name, start, end, True) if text else None
 
+    def date_of(self, start: int, end: int) -> TypedValue | None:
+        """Return the date that a whole span of the text is."""
+        if _YEAR.fullmatch(self.text, start, end):
+            return TypedValue(self.text[start:end], "date")
+        found = self._read_time(start, end)
+        text = date_text(found, zone(self.timezone)) if found is not None else None
+        return TypedValue(text, "date") if text else None
+
     def is_literal(self, word: Word) -> bool:
         """Tell whether a word is part of a time or an amount, and so names nothing."""
         if any(span.start <= word.start and word.end <= span.end for span in self.times):
@@ -149,9 +166,10 @@ class Values:
         if token is not None and counted is not None:
             plain = counted.group(1).replace(",", "")
             return FoundValue(TypedValue(plain, "integer", cls.unit), cls.name, token.start, token.end, True)
-        if token is not None or not _INTEGER.fullmatch(word.text):
+        spelt = _SPELT.get(word.lower)
+        if token is not None or not (spelt or _INTEGER.fullmatch(word.text)):
             return None
-        plain = word.text.replace(",", "")
+        plain = spelt or word.text.replace(",", "")
         if cls.pattern is not None and not re.fullmatch(cls.pattern, plain):
             return None
         named = any(w.lower in cls.nouns.get("en", ()) for w in {head, *head.children, word.head})

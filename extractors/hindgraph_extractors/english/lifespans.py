@@ -1,0 +1,73 @@
+"""What stands in brackets behind a person's name: *(born 3 May 1931 in Bergen)*, *(12 March 1900 – 3 May 1980)*."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hindgraph_extractors.english.spans import Name, Names
+from hindgraph_extractors.english.syntax import Parse
+from hindgraph_extractors.english.values import Values
+from hindgraph_extractors.names import clean_name
+from hindgraph_extractors.records import Draft, Surface
+from hindgraph_ontology.records import THING, Ontology
+
+_BRACKETS = re.compile(r"\s?\((?P<inside>[^()\n]{4,90})\)")
+_BORN = re.compile(r"\b(?:born|b\.|née)\s(?:on\s)?", re.IGNORECASE)
+_DIED = re.compile(r"\b(?:died|d\.)\s(?:on\s)?", re.IGNORECASE)
+_DATE = re.compile(r"(?:\d{1,2}\s[A-Z][a-z]+\.?\s|[A-Z][a-z]+\.?\s(?:\d{1,2},?\s)?)?\d{4}(?:-\d\d-\d\d)?")
+_DASH = re.compile(r"\s?[–—-]\s?")
+_PLACE = re.compile(r"\s?,?\s?(?:in|at)\s(?P<name>[A-Z][^\d;,)–—]{1,40})")
+
+
+@dataclass(frozen=True, slots=True)
+class Lifespans:
+    """Reads the brackets behind the names of one parse."""
+
+    parse: Parse
+    ontology: Ontology
+    names: Names
+    values: Values
+
+    def drafts(self) -> list[Draft]:
+        """Return when and where people were born and died; years alone ("1903–1919") may be a time of anything."""
+        found: list[Draft] = []
+        for name in self.names.found:
+            match = _BRACKETS.match(self.parse.text, name.end)
+            if match is not None and name.cls in {THING, "Person"} and name.strong:
+                found += self._life(name, *match.span("inside"))
+        return found
+
+    def _life(self, name: Name, start: int, end: int) -> Iterator[Draft]:
+        inside = self.parse.text[start:end]
+        born, died = _BORN.search(inside), _DIED.search(inside)
+        if born is not None:
+            yield from self._said(name, "born", start + born.end(), start + died.start() if died else end)
+        if died is not None:
+            yield from self._said(name, "died", start + died.end(), end)
+        if born is None and died is None:
+            dates = [m for m in _DATE.finditer(inside) if " " in m[0] or "-" in m[0]]
+            if len(dates) == 2 and _DASH.fullmatch(inside, dates[0].end(), dates[1].start()):
+                yield from self._dated(name, "born_on", start + dates[0].start(), start + dates[0].end())
+                yield from self._dated(name, "died_on", start + dates[1].start(), start + dates[1].end())
+
+    def _said(self, name: Name, what: str, start: int, end: int) -> Iterator[Draft]:
+        text = self.parse.text
+        date = _DATE.match(text, start, end)
+        if date is not None:
+            yield from self._dated(name, f"{what}_on", *date.span())
+        place = _PLACE.match(text, date.end() if date else max(start - 1, 0), end)
+        if place is not None:
+            at = place.span("name")
+            named = Surface(text[slice(*at)].rstrip(), clean_name(place["name"]), at[0], at[1], "Place")
+            yield from self._draft(name, f"{what}_in", named)
+
+    def _dated(self, name: Name, predicate: str, start: int, end: int) -> Iterator[Draft]:
+        found = self.values.date_of(start, end)
+        if found is not None:
+            text = self.parse.text[start:end]
+            yield from self._draft(name, predicate, Surface(text, found.text, start, end, "Date", found))
+
+    def _draft(self, name: Name, predicate: str, target: Surface) -> Iterator[Draft]:
+        if predicate in self.ontology.predicates:
+            person = Surface(name.text, name.name, name.start, name.end, "Person")
+            yield Draft(person, predicate, target, "state", name.start, target.end, f"en.life:{predicate}")

@@ -1,0 +1,100 @@
+"""Noun phrases of a parse: their determiners, members and words, and whether they say which one is meant."""
+
+from hindgraph_extractors.english.syntax import Word
+
+INDEFINITE = frozenset({"a", "an", "some", "any", "another", "every", "each", "no"})
+QUANTIFIERS = INDEFINITE - {"a", "an"} | {"several", "many", "few", "all", "both", "such", "which", "what"}
+# Adjectives that tell no member of a class from another.
+QUALITIES = frozenset(
+    """new old same other own main current former previous next last first second latest existing whole entire big
+    small good bad great nice only certain various different many few several more""".split()
+)
+# What a prepositional phrase that says what kind of thing is meant begins with.
+_PHRASAL = frozenset({"of", "in", "on", "for", "to", "with", "about", "between", "against"})
+
+
+def determiner_of(word: Word) -> Word | None:
+    """Return the article or possessive of a noun, which a list may share: *my friends and family*."""
+    own = word.child("det", "poss")
+    if own is None and word.dep == "conj" and word.head.is_noun:
+        return determiner_of(word.head)
+    return own
+
+
+def members_of(word: Word) -> list[Word]:
+    """Return the members of a list, without those that are denied ("Dana, not Rob")."""
+    members = word.conjuncts() if word.is_noun or word.tag in {"CD", "PRP", "VBG", "JJ", "FW"} else [word]
+    contrasted = [m for m in members if _is_contrasted(m)]
+    denied = any(w.dep == "neg" for w in word.head.children) if word.dep == "attr" else _is_opposed(word)
+    if contrasted and denied:
+        return contrasted  # "it is not Bob but Ann who …", "Not Bob but Ann owns …"
+    kept = [
+        m
+        for m in members
+        if m is word
+        or not (_is_denied(m) or _is_contrasted(m) or m.tag in {"VBD", "VBZ", "VBP", "VB", "VBN"})
+    ]
+    return [m for m in kept if m.i >= word.i]
+
+
+def _is_contrasted(word: Word) -> bool:
+    """Tell Y of "not W but Y"."""
+    return word.dep == "conj" and any(
+        w.lower == "but" and w.i < word.i for w in word.head.children if w.dep == "cc"
+    )
+
+
+def _is_opposed(word: Word) -> bool:
+    """Tell W of "Not W but Y owns …"."""
+    return any(w.lower == "not" and w.i < word.i for w in (*word.children, *word.head.children))
+
+
+def _is_denied(word: Word) -> bool:
+    return any(w.dep == "neg" or w.lower == "not" for w in word.children) or any(
+        w.dep == "neg" and w.i > word.head.i and w.i < word.i for w in word.head.children
+    )
+
+
+def phrase_of(word: Word) -> list[Word]:
+    """Return the words of a common noun phrase: modifiers before it, short prepositional phrases behind it."""
+
+    def outside(w: Word) -> bool:
+        if w.dep == "punct":
+            return w.text != "-"
+        if w.dep == "prep":
+            return w.lower not in _PHRASAL
+        cut = w.dep in {"det", "relcl", "advcl", "conj", "cc", "appos", "ccomp", "poss", "predet", "neg"}
+        return cut or (
+            w.dep == "acl" and (w.tag != "VBN" or w.lower in {"called", "named", "titled", "entitled"})
+        )
+
+    if word.tag == "VBG":
+        inside = word.subtree(
+            lambda w: w.dep in {"advcl", "ccomp", "conj", "cc", "mark"} or w.text in {";", ":", ","}
+        )
+    else:
+        inside = word.subtree(lambda w: outside(w) and (w.head is word or w.dep not in {"det", "poss"}))
+    return unbroken(inside, word)
+
+
+def unbroken(words: list[Word], head: Word) -> list[Word]:
+    """Return the run around the head without holes (what was cut out leaves holes)."""
+    place = next(n for n, w in enumerate(words) if w is head)
+    first = last = place
+    while first > 0 and words[first - 1].i == words[first].i - 1:
+        first -= 1
+    while last + 1 < len(words) and words[last + 1].i == words[last].i + 1:
+        last += 1
+    return words[first : last + 1]
+
+
+def is_described(word: Word) -> bool:
+    """Tell whether a phrase says which one is meant: *the Lisbon office*, *our staging database*, *his brother's car*.
+
+    An article and a bare noun ("the service") refer to something said before; "a new database" is any one.
+    """
+    article = determiner_of(word)
+    if article is not None and article.lower in QUANTIFIERS | {"a", "an"}:
+        return False
+    modifiers = (w for w in word.children if w.dep in {"compound", "amod", "nmod"} and w.i < word.i)
+    return any(w.lower not in QUALITIES for w in modifiers)
