@@ -13,6 +13,7 @@ from hindgraph_ontology.records import THING, Datatype, Kind
 
 Precision = Literal["instant", "hour", "day", "week", "month", "quarter", "season", "year", "decade", "fuzzy"]
 Asked = Literal["fact", "set", "count", "yes_no", "when", "solution", "open"]
+Tense = Literal["past", "present", "future"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +229,14 @@ class ChainHypothesis:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """The value before or after which, in the order of time, another one is asked for."""
+
+    side: Literal["before", "after"]
+    surface: Surface
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What a question asks for, without looking at the graph's facts.
 
@@ -242,6 +251,8 @@ class Question:
         qualifier: "in staging".
         negated: "which services do *not* …".
         codes: Exact tokens (error codes, paths, versions, quoted strings).
+        tense: "Did Ann ever live in Oslo" is about any time until now, "who will own checkout" about what is to come.
+        beside: "Where did Ann live *before Bergen*".
     """
 
     lang: str
@@ -255,3 +266,5 @@ class Question:
     qualifier: str | None = None
     negated: bool = False
     codes: tuple[str, ...] = ()
+    tense: Tense = "present"
+    beside: Beside | None = None

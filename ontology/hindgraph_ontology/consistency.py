@@ -244,7 +244,14 @@ def _meet(draft: Draft, some: tuple[str, ...], others: tuple[str, ...]) -> bool:
     return not known or any(draft.is_a(a, b) or draft.is_a(b, a) for a in some for b in others)
 
 
-CLASS_RULES: tuple[ClassRule, ...] = (class_name, class_tree, class_value, class_disjoint, class_nouns, class_kinds)
+CLASS_RULES: tuple[ClassRule, ...] = (
+    class_name,
+    class_tree,
+    class_value,
+    class_disjoint,
+    class_nouns,
+    class_kinds,
+)
 PREDICATE_RULES: tuple[PredicateRule, ...] = (
     *(predicate_name, sentences, ends, reflexive_flags, symmetry, transitivity),
     *(inverses, exclusion, enumeration, predicate_disjoint),

@@ -10,7 +10,18 @@ from hindgraph_ontology.records import ClassDef, LexicalEntry, Ontology, Predica
 
 # Words, captions and ages change how things are read, shown or flagged; no stored fact becomes unlawful by them.
 _HARMLESS = frozenset(
-    ("nouns", "kinds", "lexical", "says", "inverse_says", "says_past", "says_zh", "comment", "volatile", "unit")
+    (
+        "nouns",
+        "kinds",
+        "lexical",
+        "says",
+        "inverse_says",
+        "says_past",
+        "says_zh",
+        "comment",
+        "volatile",
+        "unit",
+    )
 )
 # These only forbid: setting one may outlaw what is stored, lifting one cannot.
 _FORBIDDING = frozenset(("irreflexive", "acyclic", "pattern"))

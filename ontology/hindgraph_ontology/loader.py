@@ -17,8 +17,8 @@ from hindgraph_ontology.merging import Draft, merge
 from hindgraph_ontology.records import ClassDef, LexicalEntry, Ontology, PredicateDef
 
 CORE = "core.yaml"
-# The law, and the everyday words for its classes; the second adds words only.
-SHIPPED = (CORE, "kinds.yaml")
+# The law, the everyday words for its classes, and more wordings of its predicates; the latter two add words only.
+SHIPPED = (CORE, "kinds.yaml", "wordings.yaml")
 
 
 @cache

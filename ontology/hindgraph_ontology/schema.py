@@ -52,6 +52,23 @@ class LexicalDoc(_Strict):
     kind: Kind = "state"
 
 
+def _flat(value: object) -> object:
+    """Read wordings that are grouped by kind (``{state: […], change: […]}``) as one list."""
+    if not isinstance(value, dict):
+        return value
+    unlisted = [kind for kind, forms in value.items() if not isinstance(forms, list)]
+    if unlisted:
+        raise ValueError(f"must be lists of wordings by kind; {unlisted[0]!r} has none")
+    return [
+        form if kind == "state" else {"form": form, "kind": kind}
+        for kind, forms in value.items()
+        for form in forms
+    ]
+
+
+Wordings = Annotated[list[str | LexicalDoc], BeforeValidator(_flat)]
+
+
 class ClassDoc(_Strict):
     """A class as written; without ``is_a`` it lies right below ``Thing``."""
 
@@ -90,7 +107,7 @@ class PredicateDoc(_Strict):
     impact: Literal["high"] | None = None
     volatile: Age | None = None
     walked: bool = True
-    lexical: dict[Language, list[str | LexicalDoc]] = Field(default_factory=dict)
+    lexical: dict[Language, Wordings] = Field(default_factory=dict)
 
 
 class Document(_Strict):

@@ -13,7 +13,7 @@ from hindgraph.recall.linking import Candidate, Links, fitting
 from hindgraph.recall.moments import Asked
 from hindgraph.recall.records import Reason
 from hindgraph.recall.walking import Path, Walked, Walker
-from hindgraph_extractors.records import ChainHypothesis, Question, Step
+from hindgraph_extractors.records import Beside, ChainHypothesis, Question, Step
 from hindgraph_ontology.records import Ontology
 
 Members = Callable[[str], Sequence[Entity]]
@@ -120,6 +120,10 @@ class ChainReader:
             return Typed(reason="no_match")
         if question.asked == "when":
             return self._when(query, question, hypothesis, anchors, links)
+        if question.beside is not None:
+            return self._beside(question, question.beside, hypothesis, anchors, links)
+        if question.tense == "future" and question.as_of is None and hypothesis.target is None:
+            return self._to_come(question, hypothesis, anchors)
         walked = self._walker().walk(
             [c.entity.id for c in anchors],
             hypothesis.steps,
@@ -178,11 +182,73 @@ class ChainReader:
         arrived = tuple(p for p in walked.paths if p.end in goals)
         if arrived:
             return Typed(paths=arrived, verdict=True)
+        if question.tense != "present" and question.as_of is None:
+            return self._at_some_time(question, hypothesis, anchors, goals, walked)
         if walked.paths and self._one_value(hypothesis.steps):
             return Typed(paths=walked.paths, verdict=False)
         if not goals:
             return Typed(reason="no_such_entity", missing=target.name)
         return self._not_any_more(question, hypothesis, anchors, goals)
+
+    def _at_some_time(
+        self,
+        question: Question,
+        hypothesis: ChainHypothesis,
+        anchors: Sequence[Candidate],
+        goals: set[str],
+        walked: Walked,
+    ) -> Typed:
+        """Answer "did Ann ever live in Oslo": what holds now says nothing of what held, unless it never changes."""
+        ids = [c.entity.id for c in anchors]
+        paths = _every_version(self._walker(ever=True), ids, hypothesis, question.qualifier)
+        now, past = self.asked.as_of, question.tense == "past"
+        meant = tuple(p for p in paths if p.end in goals and (p.versions[-1].valid_from <= now) == past)
+        if meant:
+            return Typed(paths=meant, verdict=True)
+        if walked.paths and self._one_value(hypothesis.steps) and self._is_for_good(hypothesis.steps):
+            return Typed(paths=walked.paths, verdict=False)
+        return Typed(reason="no_match")
+
+    def _is_for_good(self, steps: Sequence[Step]) -> bool:
+        """Tell predicates that no wording ends or changes: where somebody was born is so for ever."""
+        entries = (e for step in steps for e in self.ontology.predicates[step.predicate].lexical)
+        return all(entry.kind in {"state", "event"} for entry in entries)
+
+    def _to_come(
+        self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate]
+    ) -> Typed:
+        """Answer "where will Eve live" with what was told for a day after this one, the next of it."""
+        ids = [c.entity.id for c in anchors]
+        paths = _every_version(self._walker(ever=True), ids, hypothesis, question.qualifier)
+        coming = [p for p in paths if p.versions[-1].valid_from > self.asked.as_of]
+        first = min((p.versions[-1].valid_from for p in coming), default=None)
+        chosen = tuple(p for p in coming if p.versions[-1].valid_from == first)
+        return Typed(paths=chosen) if chosen else Typed(reason="no_match")
+
+    def _beside(
+        self,
+        question: Question,
+        beside: Beside,
+        hypothesis: ChainHypothesis,
+        anchors: Sequence[Candidate],
+        links: Links,
+    ) -> Typed:
+        """Answer "where did Ann live before Bergen" from the order of the values."""
+        marks = {c.entity.id for c in links.of(beside.surface)}
+        if not marks:
+            return Typed(reason="no_such_entity", missing=beside.surface.name)
+        ids = [c.entity.id for c in anchors]
+        paths = _every_version(self._walker(ever=True), ids, hypothesis, question.qualifier)
+        begun = [p.versions[-1].valid_from for p in paths if p.end in marks]
+        others = [p for p in paths if p.end not in marks]
+        if not begun or not others:
+            return Typed(reason="no_match")
+        mark, key = (min(begun), -1) if beside.side == "before" else (max(begun), 1)
+        near = [p for p in others if (p.versions[-1].valid_from - mark) * key > timedelta()]
+        if not near:
+            return Typed(reason="no_match")
+        best = min((p.versions[-1].valid_from - mark) * key for p in near)
+        return Typed(paths=tuple(p for p in near if (p.versions[-1].valid_from - mark) * key == best))
 
     def _one_value(self, steps: Sequence[Step]) -> bool:
         """Tell whether every step leads to one value only, so that another one means no."""
@@ -263,7 +329,10 @@ class ChainReader:
             return self._events(question, past)
         if past:
             last = max(p.versions[0].valid_to for p in past)
-            return Typed(reason="ended", shown=tuple(p for p in past if p.versions[0].valid_to == last))
+            ended = tuple(p for p in past if p.versions[0].valid_to == last)
+            if question.tense == "past" and len(hypothesis.steps) == 1:
+                return Typed(paths=ended)  # "where did Dan work": that it is over is no surprise
+            return Typed(reason="ended", shown=ended)
         if future:
             first = min(p.versions[0].valid_from for p in future)
             shown = tuple(p for p in future if p.versions[0].valid_from == first)

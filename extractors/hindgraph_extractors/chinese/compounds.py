@@ -2,23 +2,11 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from hindgraph_extractors.chinese.lexicon import LINKS, Lexicon
+from hindgraph_extractors.chinese.lexicon import LINKS, NAMING, Lexicon
 from hindgraph_extractors.chinese.moods import is_mood
 from hindgraph_extractors.chinese.words import Word
 from hindgraph_ontology.records import THING
 
-_FAMILIES = (
-    "Software",
-    "Infrastructure",
-    "Group",
-    "Repository",
-    "Pipeline",
-    "Dashboard",
-    "Project",
-    "Conference",
-    "Building",
-    "DataCentre",
-)
 _LONGEST_NOUN = 3
 _LONGEST_NAME, _MOST_MODIFIERS = 14, 5
 # Nouns of those classes that are ordinary words: what stands before them describes and does not name.
@@ -137,7 +125,7 @@ class Compounds:
         return (at, self._lexicon.classes[ending]) if ending in self._lexicon.classes else None
 
     def _names(self, cls: str) -> bool:
-        return any(self._lexicon.ontology.is_a(cls, family) for family in _FAMILIES)
+        return any(self._lexicon.ontology.is_a(cls, family) for family in NAMING)
 
     def _named(self, first: int, last: int, cls: str, taken: Collection[int]) -> tuple[int, int, str] | None:
         noun = self._text[self._words[first].start : self._words[last].end]

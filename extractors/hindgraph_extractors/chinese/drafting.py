@@ -115,6 +115,8 @@ class Drafter:
 
     def _free(self, spans: Sequence[TimeSpan], reading: Reading, scene: Scene) -> tuple[TimeSpan, ...]:
         """Return the times of a clause that are no end of the statement; without one those that neighbours lend."""
+        if reading.frame.pattern == "beside":
+            return ()  # 我姐姐林静上个月…: the time is that of the verb
         taken = [(e.surface.start, e.surface.end) for e in (*reading.subjects, *reading.objects)]
         clause = scene.row.clause
         own = [s for s in spans if clause.start <= s.start < clause.end and not _meets(s.start, s.end, taken)]

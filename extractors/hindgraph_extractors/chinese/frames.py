@@ -19,9 +19,12 @@ from hindgraph_extractors.chinese.grammar import (
 from hindgraph_extractors.chinese.lexicon import Lexicon, Wording
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrase, Phrases
+from hindgraph_extractors.chinese.references import PRONOUNS
 
 _TAIL_REACH = 9
-_NOUN_PATTERNS = frozenset({"noun", "noun-change", "predicative", "apposition", "pair"})
+# Behind a verb with such a phrase before it stands what it is done to: 用 Rust 编写 S, 在生产环境关闭 S.
+_THEMED = frozenset({"用", "使用", "通过", "靠", "在", "对", "从"})
+_NOUN_PATTERNS = frozenset({"noun", "noun-change", "predicative", "apposition", "beside", "pair", "dated"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +171,26 @@ class Framer:
             if tail is None:
                 continue
             anchor = (*range(place, head), *range(*tail))
-            inner = Slot("right", place=head, limit=_before_placing(row, head, tail[0]))
+            limit, origin = self._inner_end(row, head, tail[0])
+            inner = Slot("right", place=head, limit=limit)
             behind = _past_aspect(row, tail[1])
-            for subject, target in self._around(row, wording, before, inner, behind):
-                yield _frame(wording, "split", subject, target, anchor, before, behind)
+            told = before if origin is None else replace(before, origin=origin)
+            for subject, target in self._around(row, wording, told, inner, behind):
+                yield _frame(wording, "split", subject, target, anchor, told, behind)
+
+    def _inner_end(self, row: Row, start: int, end: int) -> tuple[int, Slot | None]:
+        """Return where the phrase between two pieces ends: before 从 A, before 里 and 上, before a verb that goes along."""
+        origin = next((n for n in range(start + 1, end - 1) if row.is_word(n, "从", "由", "自")), None)
+        if origin is not None and row.is_word(start - 1, "把", "将"):
+            return origin, Slot("right", place=_past_describing(row, origin + 1), limit=end)
+        limit = _before_placing(row, start, end)
+        if (
+            limit - start > 2
+            and row.is_word(limit - 1, "和", "、", "与", "并")
+            and _is_verbal(row, limit - 2)
+        ):
+            limit -= 2
+        return limit, None
 
     def _tail(self, row: Row, start: int, tail: str) -> tuple[int, int] | None:
         for place in range(start + 1, min(len(row.nodes), start + _TAIL_REACH)):
@@ -189,7 +208,7 @@ class Framer:
         over = is_over(row, behind)
         if wording.head in {"把", "将", "邀请"} and not over:
             yield inner, Slot("right", place=behind)
-        elif wording.head in {"用", "通过", "靠"} and not over and not row.is_word(behind, "的"):
+        elif wording.head in _THEMED and not over and not row.is_word(behind, "的"):
             treated = self.phrases.right(row, behind)
             if treated is not None and treated.last == len(row.nodes):
                 yield Slot("phrase", treated), inner
@@ -207,6 +226,7 @@ class Framer:
         zone: list[int] = []
         agent: Phrase | None = None
         agent_at, at = -1, place - 1
+        placed_once = False
         origin: Slot | None = None
         while at >= 0:
             node = row.nodes[at]
@@ -216,17 +236,19 @@ class Framer:
                 continue
             if node.kind == "time" or is_environment(node) or (node.kind == "word" and is_adverbial(node)):
                 zone.append(at)
-                at -= 2 if is_environment(node) and row.is_word(at - 1, "在", "于") else 1
+                placing = is_environment(node) or node.kind == "time"
+                at -= 2 if placing and row.is_word(at - 1, "在", "于", "将于") else 1
                 continue
             placed = self._placed(row, at)
             if placed is None:
                 break
             phrase = self.phrases.right(row, placed + 1)
             reaches = phrase is not None and phrase.last == at + 1
-            if row.nodes[placed].text in AGENTS and agent is None and at == place - 1 and reaches:
+            if row.nodes[placed].text in AGENTS and agent is None and not placed_once and reaches:
                 agent, agent_at = phrase, placed
             if row.nodes[placed].text in {"从", "由", "自"} and reaches and agent is None:
                 origin = Slot("phrase", phrase)
+            placed_once = True
             zone += range(at, placed - 1, -1)
             at = placed - 1
         return Before(self._subject(row, at), tuple(zone), agent, agent_at, origin)
@@ -263,7 +285,7 @@ class Framer:
             and phrase.first - at < 4
         ):
             at, titled = at - 1, True
-        if at < 0 or row.nodes[at].kind == "time" or (titled and row.is_word(at, "的")):
+        if at < 0 or row.nodes[at].kind == "time" or (titled and row.is_word(at, "的", *PRONOUNS)):
             return True
         node = row.nodes[at]
         if node.kind == "name":
@@ -312,8 +334,23 @@ def _past_aspect(row: Row, place: int) -> int:
     return place
 
 
+def _is_verbal(row: Row, place: int) -> bool:
+    node = row.nodes[place]
+    return node.kind == "word" and (
+        node.tag[:1] == "v" or node.text.startswith(("读书", "上学", "学习", "打工"))
+    )
+
+
+def _past_describing(row: Row, place: int) -> int:
+    """Skip what describes a thing before its name: 旧|集群|k1."""
+    while place + 1 < len(row.nodes) and row.nodes[place].tag[:1] in {"a", "b"}:
+        place += 1
+    return place
+
+
 def _before_placing(row: Row, start: int, end: int) -> int:
     """Return where a slot ends without the 里, 上, 中 behind it."""
     while end - 1 > start and (row.nodes[end - 1].kind == "time" or row.nodes[end - 1].tag[:1] in {"f", "d"}):
-        end -= 1
+        timed = row.nodes[end - 1].kind == "time" and row.is_word(end - 2, "于", "在", "从", "自")
+        end -= 2 if timed and end - 2 > start else 1
     return end

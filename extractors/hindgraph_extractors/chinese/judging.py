@@ -95,7 +95,7 @@ class Judge:
         read = [reading for frame in frames if (reading := self._read(row, frame)) is not None]
         read.sort(
             key=lambda r: (
-                -len(r.frame.wording.head + r.frame.wording.tail),
+                -_length(r.frame),
                 -r.score,
                 r.predicate.name,
                 r.frame.pattern,
@@ -114,8 +114,7 @@ class Judge:
         return any(
             other.predicate is not reading.predicate
             and other.frame.anchor == reading.frame.anchor
-            and len(other.frame.wording.head + other.frame.wording.tail)
-            == len(reading.frame.wording.head + reading.frame.wording.tail)
+            and _length(other.frame) == _length(reading.frame)
             and abs(other.score - reading.score) < 0.01
             and self._weight(reading.frame) >= _SHARED_BY_MANY
             for other in others
@@ -249,7 +248,10 @@ class Judge:
             ends = tuple(e for e in ends if e.surface.cls == THING and len(e.surface.text) > 1)
             if any(node.tag[:1] == "v" for node in row.nodes[slot.place : found[-1][1]]):
                 return None
-        return _Side(ends, 0.9 if unnamed else 0.6, row.nodes[found[-1][1] - 1].end) if ends else None
+        # 吃|火锅 says what one does with the thing that is meant.
+        acted = row.nodes[slot.place].tag[:1] == "v" and found[0][1] - slot.place > 1
+        score = 0.9 if unnamed and not acted else 0.6
+        return _Side(ends, score, row.nodes[found[-1][1] - 1].end) if ends else None
 
     def _as_concept(self, end: End, allowed: tuple[str, ...], *, light: bool) -> End | None:
         """Return a bare noun as a thing that needs no name; a light verb wants one whose class is known."""
@@ -353,6 +355,12 @@ def typed(end: End, allowed: tuple[str, ...], ontology: Ontology) -> Surface:
     if surface.cls == THING and surface.name.isascii() and surface.name.islower() and "Software" in entities:
         return replace(surface, cls="Software")
     return surface
+
+
+def _length(frame: Frame) -> int:
+    """Return how much a wording says: a negation in front of it (不再吃) only says how."""
+    text = frame.wording.head + frame.wording.tail
+    return len(text.removeprefix("不再") or text)
 
 
 def same(one: Surface, other: Surface) -> bool:

@@ -33,6 +33,23 @@ CHANGE_LINKS = tuple(
     更新到 设为 设置为 设成 定为 涨到 扩大到 转为""".split()
 )
 
+# Classes whose members have names that end in a noun of the class: 支付服务, 平台团队.
+NAMING = (
+    "Software",
+    "Infrastructure",
+    "Group",
+    "Repository",
+    "Pipeline",
+    "Dashboard",
+    "Project",
+    "Conference",
+    "Building",
+    "DataCentre",
+)
+
+# Wordings for a plan or an appointment, whose date stands behind.
+_DATING_NOUNS = frozenset({"定于", "计划于", "预计于"})
+
 
 @dataclass(frozen=True, slots=True)
 class Wording:
@@ -50,8 +67,12 @@ class Lexicon:
 
     Attributes:
         verbs: Wordings in one piece; `split` those around a slot; `nouns` those behind 的.
+        dated: Wordings whose object is a date, by the verb behind the date: 于*成立 and 成立于 by 成立.
         classes: Class by the noun that announces it.
+        kinds: Class by a common noun or well-known name that is itself a kind or member of it.
+        whole: The kinds that the cut of a text keeps whole.
         shared: How many predicates a wording belongs to.
+        pieces: All pieces of verb wordings.
         longest: Characters of the longest piece.
     """
 
@@ -59,13 +80,34 @@ class Lexicon:
     verbs: Mapping[str, tuple[Wording, ...]]
     split: Mapping[str, tuple[Wording, ...]]
     nouns: Mapping[str, tuple[Wording, ...]]
+    dated: Mapping[str, tuple[Wording, ...]]
     classes: Mapping[str, str]
+    kinds: Mapping[str, str]
+    whole: frozenset[str]
     shared: Mapping[str, int]
+    pieces: frozenset[str]
     longest: int
 
     def is_wording(self, text: str) -> bool:
         """Tell whether a word is a wording in one piece."""
         return text in self.verbs
+
+    def names_person(self, noun: str) -> bool:
+        """Tell whether a noun says what somebody is to somebody or something: 姐姐, 负责人, 导演."""
+        return any(
+            self.ontology.is_a(cls, "Person") or cls == "Agent"
+            for wording in self.nouns.get(noun, ())
+            for cls in (wording.predicate.domain if wording.entry.inverse else wording.predicate.range)
+        )
+
+    def class_of(self, noun: str) -> str | None:
+        """Return the class of a common noun that stands alone: one that announces members, or a kind."""
+        return self.classes.get(noun) or self.kinds.get(noun.casefold())
+
+    def is_kind(self, noun: str, family: str) -> bool:
+        """Tell whether a common noun is a kind of a class or of one below it."""
+        cls = self.kinds.get(noun.casefold())
+        return cls is not None and self.ontology.is_a(cls, family)
 
 
 def compile_lexicon(ontology: Ontology) -> Lexicon:
@@ -79,11 +121,30 @@ def compile_lexicon(ontology: Ontology) -> Lexicon:
     classes = {
         n: cls.name for cls in reversed(tuple(ontology.classes.values())) for n in cls.nouns.get("zh", ())
     }
+    kinds = dict(_kinds(ontology, classes))
     shared = Counter(
         form for _, form in {(w.predicate.name, w.entry.form.removeprefix("^")) for w in _wordings(ontology)}
     )
+    pieces = frozenset(
+        piece for index in (verbs, split) for ws in index.values() for w in ws for piece in (w.head, w.tail)
+    )
+    # 对|海鲜|过敏 is a wording around its slot, no 海鲜过敏.
+    tails = tuple(w.tail for ws in split.values() for w in ws if len(w.tail) > 1)
+    whole = frozenset(kind for kind in kinds if not kind.endswith(tails))
     longest = max((len(piece) for index in (verbs, split, nouns) for piece in index), default=1)
-    return Lexicon(ontology, _frozen(verbs), _frozen(split), _frozen(nouns), classes, shared, longest)
+    return Lexicon(
+        ontology,
+        _frozen(verbs),
+        _frozen(split),
+        _frozen(nouns),
+        _frozen(_dated(ontology)),
+        classes,
+        kinds,
+        whole,
+        shared,
+        pieces,
+        longest,
+    )
 
 
 def _wordings(ontology: Ontology) -> Iterable[Wording]:
@@ -93,6 +154,33 @@ def _wordings(ontology: Ontology) -> Iterable[Wording]:
             if entry.shape == "noun" and head.endswith(CHANGE_LINKS):
                 continue  # a noun and a link: read as such for every noun
             yield Wording(predicate, entry, head, entry.words[1] if len(entry.words) > 1 else "")
+
+
+def _dated(ontology: Ontology) -> dict[str, list[Wording]]:
+    index: dict[str, list[Wording]] = {}
+    for wording in _wordings(ontology):
+        entry = wording.entry
+        if entry.shape == "verb" and entry.kind == "state" and wording.predicate.range == ("Date",):
+            stems = {wording.tail} if wording.tail else {wording.head, wording.head.removesuffix("于")}
+            for stem in sorted(stems):
+                if (
+                    len(stem) > 1
+                    and wording.head not in _DATING_NOUNS
+                    and not stem.endswith(("在", "到", "至", "为", "是"))
+                ):
+                    index.setdefault(stem, []).append(wording)
+    return index
+
+
+def _kinds(ontology: Ontology, classes: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    """Yield the kinds but those that end in a noun of names: 支付服务 is the name of one, whoever knows the word."""
+    ends = tuple(
+        noun for noun, cls in classes.items() if any(ontology.is_a(cls, family) for family in NAMING)
+    )
+    for cls in reversed(tuple(ontology.classes.values())):
+        for noun in cls.kinds.get("zh", ()):
+            if noun not in classes and not noun.endswith(ends):
+                yield noun.casefold(), cls.name
 
 
 def _frozen(index: Mapping[str, list[Wording]]) -> dict[str, tuple[Wording, ...]]:

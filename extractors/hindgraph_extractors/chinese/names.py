@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from hindgraph_extractors.chinese.compounds import Compounds
+from hindgraph_extractors.chinese.introduced import find_introduced
 from hindgraph_extractors.chinese.lexicon import LINKS, Lexicon
 from hindgraph_extractors.chinese.persons import find_persons
 from hindgraph_extractors.chinese.places import city_of, place_class
@@ -72,7 +73,7 @@ def find_names(
     compounds = Compounds(text, words, lexicon)
     owners = list(compounds.owners())
     ordinary = {*lexicon.verbs, *lexicon.nouns, *lexicon.classes}
-    persons = list(find_persons(words, ordinary))
+    persons = _apart(find_introduced(text, words, lexicon), find_persons(words, ordinary))
     # 国庆 in 赵国庆 is no holiday.
     found = _Taken(time for time in times if not any(s <= time[0] and time[1] <= e for s, e in persons))
     found.take(sorted(_known(text, words, known, lexicon), key=lambda n: (n.start - n.end, n.start)))
@@ -86,6 +87,16 @@ def find_names(
     found.take(_from_dictionary(text, words, lexicon))
     announced = (_announced(text, name, words, lexicon) for name in found.in_order())
     return list(_apposed(text, announced))
+
+
+def _apart(*found: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return spans that do not overlap; where two do, the earlier kind of evidence and the longer name win."""
+    kept: list[tuple[int, int]] = []
+    for spans in found:
+        for span in sorted(spans, key=lambda s: (s[0], -s[1])):
+            if all(span[1] <= start or end <= span[0] for start, end in kept):
+                kept.append(span)
+    return sorted(kept)
 
 
 def known_keys(text: str) -> dict[tuple[int, int], str]:

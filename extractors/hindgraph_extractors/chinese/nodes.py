@@ -68,6 +68,7 @@ def row_of(
     names: Sequence[Name],
     times: Sequence[TimeSpan],
     asides: Sequence[tuple[int, int]] = (),
+    whole: Collection[str] = (),
 ) -> Row:
     """Return a clause as nodes.
 
@@ -77,8 +78,9 @@ def row_of(
         names: All names of the text, in order; they go before times.
         times: All times of the text.
         asides: What stands in brackets: left out, so that the clause reads on behind it.
+        whole: Nouns that are one word.
     """
-    return Row(clause, tuple(_nodes(text, clause, names, times, asides)))
+    return Row(clause, tuple(_nodes(text, clause, names, times, asides, whole)))
 
 
 def _nodes(
@@ -87,6 +89,7 @@ def _nodes(
     names: Sequence[Name],
     times: Sequence[TimeSpan],
     asides: Sequence[tuple[int, int]],
+    whole: Collection[str],
 ) -> Iterator[Node]:
     gone = list(_within(asides, clause, itemgetter(0), itemgetter(1)))
     fixed = [
@@ -100,7 +103,7 @@ def _nodes(
         for span in _within(times, clause, attrgetter("start"), attrgetter("end"))
         if _apart(span.start, span.end, taken)
     ]
-    yield from _filled(text, clause, fixed, gone)
+    yield from _filled(text, clause, fixed, gone, whole)
 
 
 def _within(
@@ -112,25 +115,29 @@ def _within(
 
 
 def _filled(
-    text: str, clause: Clause, fixed: Sequence[Node], gone: Sequence[tuple[int, int]]
+    text: str,
+    clause: Clause,
+    fixed: Sequence[Node],
+    gone: Sequence[tuple[int, int]],
+    whole: Collection[str],
 ) -> Iterator[Node]:
     """Yield nodes with the words between them; what is gone leaves nothing."""
     places: list[tuple[int, int, Node | None]] = [(node.start, node.end, node) for node in fixed]
     places += [(start, end, None) for start, end in gone]
     at = clause.start
     for start, end, node in sorted(places, key=itemgetter(0)):
-        yield from _words(text, at, start)
+        yield from _words(text, at, start, whole)
         if node is not None:
             yield node
         at = max(at, end)
-    yield from _words(text, at, clause.end)
+    yield from _words(text, at, clause.end, whole)
 
 
 def _apart(start: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
     return all(end <= first or last <= start for first, last in spans)
 
 
-def _words(text: str, start: int, end: int) -> Iterator[Node]:
-    for word in cut(text, start, end) if start < end else ():
+def _words(text: str, start: int, end: int, whole: Collection[str]) -> Iterator[Node]:
+    for word in cut(text, start, end, whole) if start < end else ():
         if word.text not in "“”\"「」《》'‘’`*":
             yield Node("word", word.text, word.start, word.end, word.tag)

@@ -124,12 +124,14 @@ class NounFramer:
         link = row.piece_at(at, _ALL_LINKS, _LONGEST_LINK)
         text = row.text(at, link).casefold() if link is not None else ""
         change = text in CHANGE_LINKS or row.is_word(place - 1, *_NEWLY)
+        pattern = "noun-change" if change else "noun"
         # "端口是" may leave its owner out; without a link there must be an owner.
         if link is None:
             target = self.framer.phrases.right(row, end) if end == at else None
             if target is None or owner.slot.phrase is None:
                 return
             link = end
+            pattern = "beside"
         elif owner.slot is DROPPED and place > 0 and not owner.zone:
             return
         while row.is_word(link, "了"):
@@ -139,7 +141,7 @@ class NounFramer:
         anchor = (*range(place, end), *range(at, link))
         yield self._frame(
             wording,
-            "noun-change" if change else "noun",
+            pattern,
             owner,
             Slot("right", place=link, named=text in _NAMING),
             anchor,

@@ -36,6 +36,11 @@ _TITLED = re.compile(rf"(?:{_TITLES})")
 # Parts of speech under which the dictionary has given names of two characters: 国庆, 建国, 海燕.
 _GIVEN_TAGS = frozenset({"n", "", "x", "z", "a", "v", "i", "l", "t"})
 _NICK = frozenset("小老阿")
+# Surnames of many people, which follow 小 and 老 even where the dictionary knows the two as a noun (小马, not 小费).
+_COMMON = frozenset(
+    """王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪
+    任姜范方姚谭廖邹陆郝崔康邱秦江顾侯邵孟段雷尹黎易常武乔贺赖龚文庞樊兰殷施陶翟颜倪严"""
+) - frozenset("\n ")
 
 
 def find_persons(words: Sequence[Word], known_words: Collection[str]) -> Iterator[tuple[int, int]]:
@@ -80,19 +85,64 @@ def _part(words: Sequence[Word], place: int) -> int:
     return last
 
 
+def is_surname(text: str) -> bool:
+    """Tell whether characters are a surname."""
+    return text in _SINGLE or text in _DOUBLE
+
+
+def is_given(character: str) -> bool:
+    """Tell whether a character is one that given names are made of."""
+    return character in _GIVEN
+
+
+def is_nickname(text: str) -> bool:
+    """Tell 小马, 老周, 阿凯."""
+    return (
+        len(text) == 2
+        and text[0] in _NICK
+        and (text[1] in _COMMON or (text[0] == "阿" and text[1] in _GIVEN))
+    )
+
+
+def _nicked(words: Sequence[Word], place: int) -> int | None:
+    """Return the end of 小王, 老李, 阿凯."""
+    word, following = words[place], _next(words, place)
+    if len(word.text) == 1 and word.text in _NICK and following is not None:
+        return _nicked_apart(words, place, following)
+    if len(word.text) != 2 or word.text[0] not in _NICK:
+        return None
+    named = word.tag in {"nr", "nrfg"} and word.text[1] in (_GIVEN | _SINGLE)
+    called = is_nickname(word.text) and word.tag[:1] == "n" and _acts(words, place)
+    return word.end if named or called else None
+
+
+def _nicked_apart(words: Sequence[Word], place: int, following: Word) -> int | None:
+    """Return the end of a nickname that the cut has parted: 阿|凯, 老|周三."""
+    if is_nickname(words[place].text + following.text[0]) and following.tag[:1] == "t":
+        return following.start + 1
+    given = words[place].text == "阿" and following.text in _GIVEN
+    if not given and following.text not in _SINGLE:
+        return None
+    after = words[place + 2].text if place + 2 < len(words) else ""
+    return following.end if len(after) != 1 or after not in _GIVEN or after in _LOOSE else None
+
+
+def _acts(words: Sequence[Word], place: int) -> bool:
+    """Tell whether a word stands where somebody does something: nothing counts it, and no noun follows."""
+    before = words[place - 1] if place else None
+    after = _next(words, place)
+    counted = (
+        before is not None and before.end == words[place].start and before.tag[:1] in {"m", "q", "a", "n"}
+    )
+    return not counted and (after is None or not after.text.isalnum() or after.tag[:1] in set("vpdtcury"))
+
+
 def _titled(words: Sequence[Word], place: int) -> int | None:
     """Return the end of 小王, 老李, 张经理, 李工."""
     word = words[place]
-    if len(word.text) == 1 and word.text in _NICK and _is_surname(_next(words, place)):
-        after = words[place + 2].text if place + 2 < len(words) else ""
-        return words[place + 1].end if len(after) != 1 or after not in _GIVEN else None
-    if (
-        len(word.text) == 2
-        and word.text[0] in _NICK
-        and word.text[1] in _SINGLE
-        and word.tag.startswith("nr")
-    ):
-        return word.end
+    nicked = _nicked(words, place)
+    if nicked is not None:
+        return nicked
     if (
         word.text[0] in _SINGLE
         and word.tag.startswith("nr")
@@ -193,10 +243,6 @@ def _next(words: Sequence[Word], place: int) -> Word | None:
     if place + 1 < len(words) and words[place + 1].start == words[place].end:
         return words[place + 1]
     return None
-
-
-def _is_surname(word: Word | None) -> bool:
-    return word is not None and word.text in _SINGLE
 
 
 def _begins_with_surname(text: str) -> bool:

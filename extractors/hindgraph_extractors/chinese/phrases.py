@@ -24,6 +24,8 @@ _NO_CONCEPT = frozenset(
 _LONGEST_CONCEPT = 10
 # Things that one speaks of by their bare noun.
 _ARTICLES = ("Product",)
+# Kinds that one is or that a thing is of, and that nothing is done to.
+_SAID_OF = frozenset({"Person", "Occupation", "Genre", "Currency"})
 _MEASURES = ("m", "q")
 
 
@@ -81,7 +83,8 @@ class Phrases:
         ):
             at += 1
         node = row.at(at)
-        return at if node is not None and node.kind == "name" else place
+        counted = node is not None and (node.kind == "name" or self._kind(row, at) is not None)
+        return at if counted else place
 
     def _past_title(self, row: Row, place: int) -> int:
         """Skip what somebody is before the name: 同事陈思远, 项目经理王立群."""
@@ -103,24 +106,45 @@ class Phrases:
             return None
         if node.kind == "name":
             return Phrase((self._named(node),), place, place + 1)
-        return (self._reference(row, place) or self._article(row, place)) if node.kind == "word" else None
+        return (self._reference(row, place) or self._common(row, place)) if node.kind == "word" else None
 
-    def _article(self, row: Row, place: int) -> Phrase | None:
-        """Return a thing of daily use that its bare noun names: 帐篷."""
+    def _common(self, row: Row, place: int) -> Phrase | None:
+        """Return a thing that its bare noun names: 帐篷, 布洛芬."""
         node = row.nodes[place]
-        cls = self.lexicon.classes.get(node.text)
+        cls = self._daily(row, place) or self._kind(row, place)
+        if cls is None:
+            return None
+        surface = Surface(node.text, node.text, node.start, node.end, cls)
+        return Phrase((End(surface, HINTED, strong=False),), place, place + 1)
+
+    def _daily(self, row: Row, place: int) -> str | None:
+        """Return the class of a noun that announces things of daily use and stands alone."""
+        cls = self.lexicon.classes.get(row.nodes[place].text)
         if cls is None or not any(self.lexicon.ontology.is_a(cls, family) for family in _ARTICLES):
             return None
         beside = row.at(place - 1), row.at(place + 1)
-        if any(
+        related = any(
             n is not None and (n.text == "的" or n.tag[:1] in {"m", "q", "n", "r"} or n.kind == "name")
             for n in beside
-        ):
+        )
+        return None if related else cls
+
+    def _kind(self, row: Row, place: int) -> str | None:
+        """Return the class of a kind that is no part of a longer noun (火锅, not 火锅店)."""
+        noun = row.nodes[place].text
+        cls = self.lexicon.kinds.get(noun.casefold())
+        if cls is None or cls in _SAID_OF or noun in self.lexicon.pieces or noun in self.lexicon.nouns:
             return None
-        return Phrase(
-            (End(Surface(node.text, node.text, node.start, node.end, cls), HINTED, strong=False),),
-            place,
-            place + 1,
+        return None if self._extends(row.at(place - 1)) or self._extends(row.at(place + 1)) else cls
+
+    def _extends(self, node: Node | None) -> bool:
+        """Tell a noun beside another that makes one name of both."""
+        return (
+            node is not None
+            and node.kind == "word"
+            and node.tag[:1] == "n"
+            and node.text not in self.lexicon.pieces
+            and node.text not in self.lexicon.nouns
         )
 
     def _named(self, node: Node) -> End:
@@ -231,7 +255,7 @@ class Phrases:
                 return
             start, end = row.nodes[at].start, row.nodes[last - 1].end
             text = self.text[start:end]
-            cls = self.lexicon.classes.get(text, THING)
+            cls = self.lexicon.class_of(text) or THING
             if text in _NO_CONCEPT or len(text) > _LONGEST_CONCEPT or (len(text) < 2 and cls == THING):
                 return
             yield End(Surface(text, clean_name(text), start, end, cls), OPEN, strong=False), last

@@ -40,7 +40,11 @@ def environment_in(text: str, start: int, end: int, ends: Sequence[tuple[int, in
 
 def metric_of(predicate: PredicateDef, noun: str) -> str | None:
     """Return what a noun measures (身高, 体重), where a predicate keeps measures apart."""
-    return _METRICS.get(noun) if "metric" in predicate.qualified_by else None
+    return (
+        _METRICS.get(noun.removesuffix("是").removesuffix("为"))
+        if "metric" in predicate.qualified_by
+        else None
+    )
 
 
 def takes_environment(predicate: PredicateDef) -> bool:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from hindgraph_extractors.chinese.dated import DatedFramer
 from hindgraph_extractors.chinese.drafting import Drafter, Scene
 from hindgraph_extractors.chinese.frames import Framer
 from hindgraph_extractors.chinese.introductions import ASIDE, Introductions
@@ -71,7 +72,7 @@ class ChineseReader:
         flat = plain(text)
         # Chinese characters count as letters for patterns that look at what is beside a token.
         technical = technical_tokens(_HAN.sub("，", flat))
-        words = tuple(cut(flat, 0, len(flat)))
+        words = tuple(cut(flat, 0, len(flat), self._lexicon.whole))
         known = dict(context.known({key for key in known_keys(flat).values() if key}))
         said = {"said_at": context.said_at, "timezone": context.timezone, "lang": "zh"}
         datable = _FIGURES.sub(lambda run: "#" * len(run[0]), text)
@@ -119,7 +120,7 @@ class _Reader:
 
     def __init__(self, page: Page, lexicon: Lexicon, introduced: Sequence[tuple[int, int]]) -> None:
         self._page, self._introduced = page, introduced
-        self._moods = page.moods
+        self._moods, self._whole = page.moods, lexicon.whole
         referents = Referents(lexicon.ontology, page.context)
         values = Values(
             page.plain,
@@ -159,7 +160,8 @@ class _Reader:
     def _sentence(self, sentence: Sentence, last: Draft | None) -> list[Draft]:
         plain_text = self._page.plain
         rows = [
-            row_of(plain_text, c, self._page.names, self._page.back, self._asides) for c in sentence.clauses
+            row_of(plain_text, c, self._page.names, self._page.back, self._asides, self._whole)
+            for c in sentence.clauses
         ]
         told = told_clauses(sentence, self._moods)
         corrects = is_correction(plain_text, sentence)
@@ -183,7 +185,12 @@ class _Reader:
     def _readings(self, row: Row, tail: Phrase | None) -> list[Judged]:
         if len(row.nodes) > _LONGEST_CLAUSE:
             return []
-        frames = [*self._framer.frames(row), *NounFramer(self._framer).frames(row, tail)]
+        framer = self._framer
+        frames = [
+            *framer.frames(row),
+            *NounFramer(framer).frames(row, tail),
+            *DatedFramer(framer).frames(row),
+        ]
         return self._judge.best(row, frames)
 
     def _scene(self, rows: Sequence[Row], place: int, *, corrects: bool) -> Scene:

@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -18,6 +18,8 @@ _ABSORBING = re.compile(
     r"[我你您他她它](?![们国方乡人家自])[㐀-鿿]|没(?![有收落法事用错劲关])[㐀-鿿]|不[住在用吃喝玩打说做开信爱养认属搬]|"
     r"[猫狗鸡鸟]叫"
 )
+_EATING = frozenset("吃喝")
+_MOST_PIECES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +37,57 @@ def plain(text: str) -> str:
     return text.translate(_WIDE)
 
 
-def cut(text: str, start: int, end: int) -> Iterator[Word]:
-    """Yield the words of a part of a text in order; blanks are left out."""
+def cut(text: str, start: int, end: int, whole: Collection[str] = ()) -> Iterator[Word]:
+    """Yield the words of a part of a text in order; blanks are left out.
+
+    Args:
+        text: The text.
+        start, end: The part.
+        whole: Nouns that stay whole even if the dictionary lacks them.
+    """
+    words = list(_pieces(text, start, end))
+    yield from _joined(words, whole) if whole else words
+
+
+def tag_of(word: str) -> str:
+    """Return the part of speech that the dictionary gives a word, "" if it lacks it."""
+    return _dictionary()[1].get(word, "")
+
+
+def _pieces(text: str, start: int, end: int) -> Iterator[Word]:
     tokenizer, tags = _dictionary()
     at = start
     for piece in tokenizer.cut(text[start:end], HMM=False):
         if not piece.isspace():
             yield Word(piece, at, at + len(piece), tags.get(piece, ""))
         at += len(piece)
+
+
+def _joined(words: Sequence[Word], whole: Collection[str]) -> Iterator[Word]:
+    """Join the words of a kind: 阿莫西林 is one noun whatever its characters mean elsewhere."""
+    at = 0
+    while at < len(words):
+        last = _kind_at(words, at, whole)
+        if last > at + 1:
+            run = words[at:last]
+            yield Word("".join(word.text for word in run), run[0].start, run[-1].end, "n")
+        else:
+            word = words[at]
+            named = last > at and len(word.text) > 2 and word.tag[:1] != "v"
+            yield Word(word.text, word.start, word.end, "n") if named else word
+        at = max(last, at + 1)
+
+
+def _kind_at(words: Sequence[Word], at: int, whole: Collection[str]) -> int:
+    """Return where the longest kind that begins at a place ends, the place itself if there is none."""
+    text, found = "", at
+    for last in range(at, min(at + _MOST_PIECES, len(words))):
+        if last > at and words[last].start != words[last - 1].end:
+            break
+        text += words[last].text
+        if text.casefold() in whole:
+            found = last + 1
+    return found
 
 
 @cache
@@ -59,15 +104,27 @@ def _dictionary() -> tuple[Any, dict[str, str]]:
     frequencies: dict[str, int] = {}
     tags: dict[str, str] = {}
     total = 0
-    with tokenizer.get_dict_file() as lines:
-        for line in lines:
-            word, count, tag = line.decode("utf-8").split()
-            if _ABSORBING.fullmatch(word):
-                continue
-            tags[word] = tag
-            frequencies[word] = int(count)
-            total += int(count)
-            for length in range(1, len(word)):
-                frequencies.setdefault(word[:length], 0)
+    entries = _entries(tokenizer)
+    for word, (count, tag) in entries.items():
+        if _swallows(word, entries):
+            continue
+        tags[word] = tag
+        frequencies[word] = count
+        total += count
+        for length in range(1, len(word)):
+            frequencies.setdefault(word[:length], 0)
     tokenizer.FREQ, tokenizer.total, tokenizer.initialized = frequencies, total, True
     return tokenizer, tags
+
+
+def _entries(tokenizer: Any) -> dict[str, tuple[int, str]]:
+    """Return count and tag of each word of jieba's dictionary."""
+    with tokenizer.get_dict_file() as lines:
+        rows = (line.decode("utf-8").split() for line in lines)
+        return {word: (int(count), tag) for word, count, tag in rows}
+
+
+def _swallows(word: str, entries: Container[str]) -> bool:
+    """Tell an entry of several words that would hide what is said: 没搬, 猫叫, 吃火锅."""
+    eaten = len(word) > 2 and word[0] in _EATING and word[1:] in entries
+    return eaten or _ABSORBING.fullmatch(word) is not None

@@ -33,8 +33,14 @@ _EMPTY = frozenset(
     recommendation recommendations info information fact case point idea reason example problem issue
     bunch couple number place end start amount""".split()
 )
+# Nouns that one leaves out of a name in lower case: "the checkout service" is checkout, "the partner portal" is not partner.
+_PLAIN_NOUNS = frozenset(
+    "service microservice database db server host cluster repo repository daemon worker job process".split()
+)
 # Classes whose members one also calls by the bare name.
 _NAMED_PLAINLY = ("Software", "Infrastructure", "Repository", "Person")
+# What one is by profession: its nouns stand before names, and are meant themselves only where one is asked for.
+OCCUPATION = "Occupation"
 _LONGEST_CONCEPT, _LONGEST_CLAUSE = 80, 120
 
 
@@ -72,8 +78,25 @@ class Arguments:
 
     def read(self, word: Word, sentence: Sentence) -> list[Argument]:
         """Return what a phrase stands for, one for each member of a list; members that say nothing are left out."""
-        found = (self.one(member, sentence) for member in members_of(word))
-        return [argument for argument in found if argument is not None]
+        found: list[Argument] = []
+        for member in members_of(word):
+            one = self.one(member, sentence)
+            if one is not None:
+                found += [one, *self._called_too(member, one)]
+        return found
+
+    def itself(self, word: Word) -> list[Argument]:
+        """Return what a noun says, whatever name stands beside it: *the cellist Mireille Aubry* is a cellist."""
+        return [argument for member in members_of(word) if (argument := self._common(member)) is not None]
+
+    def _called_too(self, word: Word, first: Argument) -> Iterator[Argument]:
+        """Yield the further names of *two cats called Pixel and Mocha*."""
+        if self.names.at(word) is None and word.tag == "NNS" and first.strong:
+            name = self._name_after(word)
+            for other in name.last.conjuncts()[1:] if name is not None else ():
+                also = self.names.at(other)
+                if also is not None:
+                    yield Argument(_surface(also, first.surface.cls), first.sure, True, word)
 
     def value(self, word: Word, classes: tuple[str, ...]) -> list[Argument]:
         """Return the literal values of the first of the given classes that a phrase can be read as."""
@@ -117,8 +140,10 @@ class Arguments:
         named = self._name_after(word) if word.is_noun else None
         if named is not None:
             kind = self._kind_of_phrase(word)
-            if kind is not None and named.sure < SURE:
-                named = replace(named, cls=kind, sure=SURE)  # "a retriever named Biscuit"
+            if (
+                kind is not None and named.sure < SURE
+            ):  # "a retriever named Biscuit", "the cellist Mireille Aubry"
+                named = replace(named, cls="Person" if kind == OCCUPATION else kind, sure=SURE)
             return self._named(named, word)
         return self._relative(word, sentence) or self._common(word)
 
@@ -183,7 +208,12 @@ class Arguments:
         ontology = self.lexicon.ontology
         if ontology.is_value(cls):
             return self._common(word)
-        named = self._name_after(word) or self._said_of(word) or self._modifier(word, noun)
+        named = (
+            self._name_after(word)
+            or self._place_of(word, cls)
+            or self._said_of(word)
+            or self._modifier(word, noun)
+        )
         determiner = word.child("det")
         indefinite = determiner is not None and determiner.lower in INDEFINITE
         if named is not None and (named.strong or not indefinite):
@@ -229,6 +259,14 @@ class Arguments:
                         return name
         return None
 
+    def _place_of(self, word: Word, cls: str) -> Name | None:
+        """Return the name of *the municipality of Trelby*."""
+        if not self.lexicon.ontology.is_a(cls, "City"):
+            return None
+        of = next((w for w in word.all("prep") if w.lower == "of"), None)
+        named = of.child("pobj") if of is not None else None
+        return self.names.at(named) if named is not None else None
+
     def _said_of(self, word: Word) -> Name | None:
         """Return the name of which a class is said: *ledger-db, a database owned by Priya*; *X is a service that …*."""
         if word.dep == "appos":
@@ -272,7 +310,8 @@ class Arguments:
         ontology = self.lexicon.ontology
         named_cls = name.cls if name.sure == SURE and ontology.is_a(name.cls, cls) else cls
         inside = word.subtree()[0].i <= name.first.i and name.last.i < word.i
-        if inside and not any(ontology.is_a(cls, plain) for plain in _NAMED_PLAINLY):
+        plainly = any(ontology.is_a(cls, plain) for plain in _NAMED_PLAINLY)
+        if inside and not (plainly and (name.strong or word.lower in _PLAIN_NOUNS)):
             text = self.parse.text[name.start : word.end]
             return Surface(text, clean_name(text), name.start, word.end, named_cls)
         return _surface(name, named_cls)
@@ -354,14 +393,17 @@ class Arguments:
         bare = determiner is None
         specific = determiner is None or determiner.lower not in QUANTIFIERS | {"your"}
         kind = self._kind_of_phrase(word)
-        if kind == "Occupation":  # a British botanist is a botanist
+        if kind == OCCUPATION:  # a British botanist is a botanist
             inside = self._kind_words(word)
             text = self.parse.text[inside[0].start : inside[-1].end]
             name = clean_name(text)
         surface = Surface(text, name, inside[0].start, inside[-1].end, kind or THING, specific=specific)
-        return Argument(
-            surface, SURE if kind else OPEN, False, word, bare, is_described(word), kind is not None
-        )
+        sure, is_kind = (SURE, not self._lives(kind)) if kind else (OPEN, False)
+        return Argument(surface, sure, False, word, bare, is_described(word), is_kind)
+
+    def _lives(self, cls: str) -> bool:
+        """Tell kinds of people and groups: one says "the landlord" of somebody, not of landlords."""
+        return any(self.lexicon.ontology.is_a(cls, living) for living in ("Agent", "Person"))
 
 
 def _surface(name: Name, cls: str) -> Surface:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from hindgraph_extractors.english.following import follow, run_of
 from hindgraph_extractors.english.frames import (
     Frame,
     below,
@@ -24,17 +25,13 @@ Pattern = Literal[
 ]
 
 _PREPOSITIONAL = frozenset({"IN", "TO", "RP", "RB"})
-_SKIPPED = frozenset({"RB", "RBR", "HYPH", ":", "DT", "PRP$", "JJ", ","})
-_MOST_SKIPPED = 3
-_FAR = 14
-# Prepositions that say the same with more colour.
+# Objects that only say how long or how much, and pronouns that refer back.
+_ADVERBIAL = frozenset(
+    """himself herself itself themselves myself yourself lot bit day days week weeks month months year years night nights
+    weekend summer winter hour hours time""".split()
+)
 # What a wording of a mutual relation may leave out where both are named at once.
-MUTUAL = frozenset({(), ("to",), ("with",), ("from",)})
-_ALIKE = {
-    "to": frozenset({"to", "onto"}),
-    "on": frozenset({"on", "upon", "atop"}),
-    "in": frozenset({"in", "inside", "within"}),
-}
+_MUTUAL = frozenset({(), ("to",), ("with",), ("from",)})
 _LONGEST_SENTENCE = 150
 
 
@@ -101,7 +98,7 @@ def _may_be_verb(word: Word) -> bool:
 
 
 def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Iterator[Clause]:
-    path = _follow(wording, frame.verb, inside)
+    path = follow(wording, frame.verb, inside)
     if path is None or not path:
         yield from _without_preposition(wording, frame)
     if path is None or (wording.cannot and not _cannot(frame.verb)):
@@ -131,7 +128,7 @@ def _without_preposition(wording: Wording, frame: Frame) -> Iterator[Clause]:
         if receiver is not None and theme is not None:
             ends = (receiver, theme) if wording.entry.inverse else (theme, receiver)
             yield Clause(wording, *ends, verb, verb, verb, "theme")
-    if wording.predicate.symmetric and wording.words[1:] in MUTUAL and frame.subject is not None:
+    if wording.predicate.symmetric and wording.words[1:] in _MUTUAL and frame.subject is not None:
         both = frame.subject.conjuncts()
         if len(both) > 1 and frame.agent is None and not _direct_object(frame, ()):
             yield Clause(wording, both[0], both[1], verb, verb, verb, "active")
@@ -147,49 +144,6 @@ def _means(frame: Frame) -> Word | None:
     by = next((w for w in frame.verb.children if w.lower == "by" and w.i > frame.verb.i), None)
     doing = by.child("pcomp") if by is not None else None
     return doing if doing is not None and doing.tag == "VBG" else None
-
-
-def _follow(wording: Wording, verb: Word, inside: Sequence[Word]) -> list[Word] | None:
-    """Return the words of the wording behind its verb, found in order; None if one is missing."""
-    path: list[Word] = []
-    at = verb.i
-    for place, wanted in enumerate(wording.words[1:], start=1):
-        far = place == wording.gap or (place == 1 and wording.gap < 0)
-        word = _next(wanted, at, inside, far=far)
-        if word is None and place == len(wording.words) - 1:
-            word = _fronted(wanted, verb)
-        if word is None:
-            return None
-        path.append(word)
-        at = word.i
-    return path
-
-
-def _next(wanted: str, at: int, inside: Sequence[Word], *, far: bool) -> Word | None:
-    skipped = 0
-    for word in inside:
-        if word.i <= at:
-            continue
-        if (word.lower == wanted or word.lower in _ALIKE.get(wanted, ())) and not word.protected:
-            return word
-        if word.tag == "CD" and word.lower.endswith(f" {wanted}"):
-            return word  # "3 replicas" is one word
-        if word.is_verb and word.dep in {"xcomp", "ccomp", "pcomp", "advcl", "acl", "conj"}:
-            return None
-        skipped += 1
-        if skipped > _FAR or (not far and (skipped > _MOST_SKIPPED or word.tag not in _SKIPPED)):
-            return None
-    return None
-
-
-def _fronted(wanted: str, verb: Word) -> Word | None:
-    """Return a preposition before the verb that took a relative or question word with it: *on which X runs*."""
-    for word in verb.children:
-        if word.lower == wanted and word.i < verb.i and word.dep == "prep":
-            governed = word.child("pobj", "pcomp")
-            if governed is not None and any(w.tag.startswith("W") for w in governed.subtree()):
-                return word
-    return None
 
 
 def _plain_ends(
@@ -245,7 +199,7 @@ def _direct_object(frame: Frame, path: Sequence[Word]) -> Word | None:
 
 
 def _is_adverbial(word: Word) -> bool:
-    return word.lower in {"himself", "herself", "itself", "themselves", "myself", "yourself", "lot", "bit"}
+    return word.lower in _ADVERBIAL
 
 
 def _theme_ends(
@@ -323,7 +277,9 @@ def _phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     if verb is None or subject is None:
         return
     for wording in wordings:
-        path = _run(word, wording.words) if len(wording.words) > 1 or verb.lower in BE or verb is word else []
+        path = (
+            run_of(word, wording.words) if len(wording.words) > 1 or verb.lower in BE or verb is word else []
+        )
         target = _phrase_object(path[-1]) if path else None
         if path and target is not None and target is not subject:
             ends = (target, subject) if wording.entry.inverse else (subject, target)
@@ -373,21 +329,8 @@ def _is_light(word: Word) -> bool:
 
 
 def _modifies(word: Word, noun: Word) -> bool:
-    return word.head is noun and word.i > noun.i and word.tag in {"JJ", "VBN", "VBD"} and word.dep != "conj"
-
-
-def _run(first: Word, words: Sequence[str]) -> list[Word]:
-    """Return the words of a phrase from its first one on; adverbs and hyphens may stand between."""
-    path = [first]
-    sentence_mates = sorted(
-        {*first.subtree(), *first.head.subtree(), *first.head.head.subtree()}, key=lambda w: w.i
-    )
-    for wanted in words[1:]:
-        word = _next(wanted, path[-1].i, sentence_mates, far=False)
-        if word is None:
-            return []
-        path.append(word)
-    return path
+    describes = word.tag in {"JJ", "VBN", "VBD"} or word.lower == "by"  # "a novel by Amara Diallo"
+    return word.head is noun and word.i > noun.i and describes and word.dep != "conj"
 
 
 def _phrase_object(last: Word) -> Word | None:

@@ -7,9 +7,15 @@ import re
 from collections.abc import Collection
 
 # Where a sentence may begin.
-_OPENING = re.compile(r"(?:^|(?<=[.!?;]\s)|(?<=\n))[ \t]*(?P<verb>[^\W\d_]+)(?P<rest>[^\n]*)")
+_OPENING = re.compile(
+    r"(?:^|(?<=[.!?;]\s)|(?<=\n))[ \t]*(?:[A-Z][a-z]+(?: [a-z]+)?: )?(?P<verb>[^\W\d_]+)(?P<rest>[^\n]*)"
+)
 # Behind these a participle may stand for a whole clause: "Founded in 1962, Kivi …".
 _OPEN_TO_BOTH = frozenset("in on at as from with of near under for since to".split())
+# These have no passive, so that their past is no participle.
+_INTRANSITIVE = frozenset(
+    "lived worked went came stayed grew studied talked flew travelled traveled returned met quit".split()
+)
 _NEVER = frozenset("by that on-call that's".split())
 _SENTENCE_END = re.compile(r"[.!?;](?=\s|$)")
 
@@ -21,13 +27,13 @@ def subjectless(text: str, start: int, end: int, pasts: Collection[str]) -> froz
         pasts: The past forms of the verbs that matter.
     """
     found = (m for m in _OPENING.finditer(text, start, end) if m["verb"].lower() in pasts)
-    return frozenset(m.start("verb") for m in found if _is_told(m["rest"]))
+    return frozenset(m.start("verb") for m in found if _is_told(m["verb"].lower(), m["rest"]))
 
 
-def _is_told(rest: str) -> bool:
+def _is_told(verb: str, rest: str) -> bool:
     """Tell a clause of its own from a participle in front of one."""
     rest = _SENTENCE_END.split(rest, maxsplit=1)[0]
     words = rest.split(maxsplit=1)
     if not words or not rest.startswith(" ") or words[0].lower() in _NEVER:
         return False
-    return words[0].lower() not in _OPEN_TO_BOTH or "," not in rest
+    return verb in _INTRANSITIVE or words[0].lower() not in _OPEN_TO_BOTH or "," not in rest

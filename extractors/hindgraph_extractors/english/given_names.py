@@ -5,93 +5,230 @@ another capitalised word (`AMBIGUOUS`).
 """
 
 GIVEN = frozenset(
-    """aaron abdul abdullah abel abigail abraham adam adele aditi aditya adrian adriana agata agnes agnieszka ahmad ahmed
-    aidan aisha akira alan alana alba albert alberto albrecht alejandra alejandro aleksander aleksandra aleksei alena
-    alessandra alessandro alessia alex alexa alexander alexandra alexandre alexei alexis alfonso alfred alfredo ali alice
-    alicia alina alisha alison alistair allan allen allison alma alvaro alyssa amal amanda amber amelia amelie amina amir
-    amira amit amrita amy ana anand anastasia anders andre andrea andreas andrei andres andrew andrey andrzej andy angela
-    angelica angelina angelo anika anil anita anja anjali ankit ann anna annabel anne annette annika annie anouk ansel
-    anthony antoine anton antonia antonio anya arjun armando arnaud arne arnold arthur arturo arun arvid asher ashley
-    ashok astrid audrey august augusto aurelie austin ava axel ayaan ayesha aylin ayse barbara bartosz basil bastian
-    beatrice beatrix beatriz becky ben benedict benedikt benjamin benoit bernard bernd bernhard bert bertrand beth bettina
-    betty bianca bilal birgit bjarne bjorn björn blanca bob bobby bogdan boris boyd brad bradley brenda brendan brett brian
-    bridget brigitte britta brittany bronwyn bruce bruno bryan caleb callum calvin cameron camila camilla camille carina
-    carl carla carlo carlos carmen carol carolin carolina caroline carsten carter casper caspar catalina catarina catherine
-    cathy cecile cecilia cedric celeste celia cesar chandra chantal charles charlie charlotte chen cheryl chiara chloe
-    chris christa christian christiane christina christine christoph christophe christopher cindy claire clara clarence
-    clarissa claude claudia claudio clemens clement cleo clint clive colette colin colleen conor constance constantin
-    cora corey corinna corinne cornelia cornelius cristian cristina curtis cynthia cyril daisuke damian damien damon dan
-    dana daniel daniela daniele daniella danielle danilo danny daphne darius darko darren dave david davide deborah
-    declan deepa deepak denis denise dennis derek desmond devon diana diane didier diego dieter dietmar dilip dimitri
-    dina dirk dmitri dmitry dominic dominik dominique don donald donna dora doreen doris dorothea dorothy doug douglas
-    duncan dustin dylan eberhard eddie edgar edith edmund eduardo edward edwin eero efrain egon eileen ekaterina elaine
-    elena eleanor eleni eli elias elif elijah elina elisa elisabeth elise eliza elizabeth ella ellen elliot elodie elsa
-    elvira emanuel emil emilia emilie emilio emily emine emma emmanuel emre enrico enrique enzo eric erica erik erika
-    erin ernest ernesto erwin esra esteban estelle esther ethan eugene eugenia eva evan evelyn ewa ezra fabian fabio
-    fabrice fatima fatma federica federico felicia felicitas felipe felix ferdinand fernanda fernando filip filippo fiona
-    flavia flavio florence florent florian frances francesca francesco francis francisca francisco franck franco francois
-    frank franz franziska fred frederic frederica frederick frederik freya frida friedrich fritz gabriel gabriela
-    gabriele gabriella gareth gary gavin genevieve geoff geoffrey georg george georges georgia georgina gerald geraldine
-    gerard gerd gerhard gertrude giacomo gianluca gina giorgio giovanna giovanni gisela giulia giuseppe glenn gloria
-    gonzalo gordon graham greg gregor gregory greta gretchen guido guillaume guillermo gunnar gunter gustav gustavo guy
-    gwen hadiza hakan hana hani hanna hannah hannes hans hao harald haris harold harriet harry haruki harvey hassan hazel
-    heather hector heidi heike heinrich heinz helen helena helene helga helmut hendrik henri henriette henrik henry
-    herbert hermann hideo hilary hilda hiro hiroshi holger holly horst hugh hugo hussein ian ibrahim ida ignacio igor
-    ildiko ilse imran ines inga inge ingo ingrid inken ioana irena irene irina iris irma isaac isabel isabella isabelle
-    isaiah ismael ismail ivan ivana ivo iwan jaap jacek jack jackie jackson jacob jacqueline jacques jaime jakob jakub
-    jamal james jamie jan jana jane janet janice janina janine jannik jared jasmin jasmine jason javier jean jeanette
-    jeanne jeff jeffrey jelena jenna jennifer jenny jens jeremiah jeremy jerome jerry jess jesse jessica jesus jiri joachim
-    joan joana joanna joanne joao joaquin jochen jodie joe joel joelle johan johanna johannes john johnny jonas jonathan
-    jordi jorg jorge jörg jose josé josef josefina joseph josephine josh joshua josie juan juana juanita judith judy
-    jules julia julian juliana juliane julie juliet juliette julio julius justin justine justyna jürgen kai kaitlyn kamal
-    kamila karen karim karin karina karl karla karolina karsten kasia kaspar katarina katarzyna kate katerina katharina
-    katherine kathleen kathrin kathryn kathy katia katie katja katrin katya kavita kayla keiko keith kelly kelvin ken
-    kenji kenneth kenta kerry kerstin kevin khalid khaled kim kimberly kiran kirsten kirstin kjell klara klaus kofi koji
-    konrad konstantin krishna kristen kristian kristin kristina kristof krzysztof kumar kurt kyle lana lara larissa larry
-    lars laszlo laura laurel lauren laurence laurent laurie lawrence lea leah leandro lee leila lena lennart leo leon
-    leona leonard leonardo leonie leonor leopold leslie leticia levi lewis liam liang lidia lila lilian liliana lilly lily
-    lin lina linda lindsay lisa lise liv livia liz lloyd loic lola lorena lorenzo loretta lorraine lothar lotte lou louis
-    louisa louise luca lucas lucia luciana luciano lucie lucien lucille lucinda lucio lucy ludmila ludwig luigi luis luisa
-    luise luiz lukas luke luna lutz luz lydia lynn madeleine madison mads maeve magda magdalena magnus mahmoud maja malcolm
-    malik malin malte mandy manfred manon manuel manuela marc marcel marcela marcelo marcin marco marcos marcus marek
-    margaret margarida margarita margot maria mariah mariam mariana marianne marie mariella marija marika marilyn marina
-    mario marion marisa marissa marit maritza marius mariusz marjorie marko markus marlene marlon marsha marta martha
-    martin martina martine marvin mary maryam mateo mateusz mathias mathieu mathilde matilda matt matteo matthew matthias
-    matthieu maureen maurice mauricio mauro maxim maxime maximilian maya megan mehmet mei melanie melinda melissa melvin
-    mercedes meredith merle mia micah michael michal michel michela michele michelle miguel miho mikael mike mikhail mila
-    milan milena miles milica milo mina mira miranda miriam mirko miroslav misha mitchell mohamed mohammad mohammed moira
-    molly mona monica monika monique morgan moritz mortimer moses muhammad murat mustafa myra myriam nadia nadine nadja
-    naomi natalia natalie nataliya natasha nathan nathaniel neha neil nelson nia niamh nicholas nick nico nicola nicolas
-    nicole nicoletta niels nigel nikhil niki nikita nikola nikolai nikolas nikolaus nils nina nisha noah noel noemi nora
-    norah norbert noriko norman nuno odette olaf ole oleg olena olga olivia olivier ollie omar oscar oskar otto owen pablo
-    pamela paola paolo pascal patricia patricio patrick patrik paul paula pauline paulo pavel pawel pedro peggy penelope
-    per percy perry peter petr petra petros phil philip philipp philippe phillip phoebe pia pierre pieter pilar piotr pooja
-    prakash priya przemek quentin quinn rachel radek rafael rahul raj rajesh ralf ralph ramesh ramon ramona randall raoul
-    raphael raquel rashid raul ravi raymond rebecca regina reiner reinhard reinhold rekha remi renata renate rene renee
-    reza ricardo riccardo richard rick ricky riley rita ritu roberta robert roberto robin rocio rodney rodrigo roger rohan
-    rohit roland rolf roman romina ron ronald ronan ronja ronnie rory rosa rosalie rosalind rosanna roswitha roxanne roy
-    ruben rudi rudolf rupert ruslan russell ruth ryan sabine sabrina sakura salim sally salma salvador salvatore sam
-    samantha samara samir samuel sandeep sander sandra sandro sanjay sanna santiago sara sarah sascha sasha saskia satoshi
-    scott sean sebastian sebastien selena selim selina selma serena serge sergei sergey sergio seth shannon sharon shaun
-    shawn sheila shirley shreya sibylle sidney siegfried sigrid silke silvia silvio simon simona simone sina sinead siobhan
-    siyuan sofia sofie solomon sonia sonja sophia sophie soren søren spencer stacy stanislav stefan stefania stefanie
-    stefano steffen stella stephan stephane stephanie stephen steve steven stuart sunil suresh susan susana susann susanna
-    susanne suzanne svea sven svenja svetlana swati sybille sylvain sylvia sylvie tabea tadeusz takashi takeshi tamara
-    tanja tanya tara tariq tatiana ted teresa terese terrence terry tessa thea theo theodor theodora theodore theresa
-    therese thibault thierry thomas thorsten tiago tilda tilman tim timo timothy tina tobias tobin todd tom tomas tomasz
-    tomek tommaso tommy tomoko toni tony torben torsten tracy trevor tristan trudy tuan tyler tyrone udo ugo ulf ulrich
-    ulrike umar ursula uta ute uwe vadim valentin valentina valeria valerie vanessa vasily vera verena veronica veronika
-    veronique vicente vicky victor victoria vijay vikram viktor viktoria vincent vincenzo viola virginie vishal vitaly
-    vittoria vivek vivian viviane vladimir volker walter wanda wei wendy werner wilfried wilhelm willem william willy
-    wladyslaw wojciech wolfgang xavier xiaowen xiaoming yael yan yang yannick yara yasmin yasmine yolanda yoko yoshi ying
-    yuki yulia yuri yusuf yves yvette yvonne zachary zahra zainab zara zeynep zhang zoe zoey zofia zsofia""".split()
+    """aaron abdallah abdul abdullah abdulrahman abel abena abhishek abigail abner abraham abram
+    achieng achille adam adebayo adele aditi aditya adrian adriana adriano adrienne adèle afroza
+    agata agatha agnes agnieszka agnès agung aharon ahmad ahmed ahmet aidan aiko aileen aimee aimée
+    aisha aisling aitana ajeng akihiro akinyi akira akosua akshay alain alan alana albert alberto
+    albrecht aldo alec alejandra alejandro aleksandar aleksander aleksandra aleksei alena alessandra
+    alessandro alessia alex alexander alexandra alexandre alexandros alexei alexis alfie alfonso
+    alfred alfredo algirdas ali alice alicia alina alisha alison alistair allan allen allison alma
+    alonso alper alvaro alvin alyssa amadou amal amanda amandine amaury amelia amelie amichai amihan
+    amina aminata amir amira amit ammar amos amr amrita amy amélie ana anabela anand anastasia
+    anatoly anaïs anders andie andre andrea andreas andreea andrei andres andrew andrey andrzej
+    andré andrés andy angela angelica angeliki angelina angelo angus angélica anika anil anisur
+    anita anja anjali anjana ankit ann anna annabel anne annegret anneke anneliese annemarie annett
+    annette annie annika annmarie anong anouk ansel anthony antje antoine anton antonella antonia
+    antonin antonio antti antónio antônio anusha anya aoife apostolos araceli arantxa arash aravind
+    archie ariane arianna arild aristide arjan arjun arkady armando arnaud arne arnold artem arthur
+    arturo arun arvid arvydas asher ashish ashley ashok ashwin assaf astrid aubrey aude audrey
+    augusto aurelie ava avery avigail avinash aviva avraham axel ayaan ayelet ayesha ayhan aylin
+    ayman ayse aysel ayumi azadeh azucena azusa babajide babatunde babette bahram balázs bambang
+    barbara barnaby barney barry bart bartosz basma bastian bastien batya beata beate beatrice
+    beatrix beatriz becky behrouz bekele belinda ben bence benedetta benedict benedikt bengt benigno
+    benjamin benny benoit benoît beppe berend berit bernadette bernard bernd bernhard bernice bernie
+    bert bertha berthold bertie bertrand bessie beth bethan bethany betsy bettina betty beverley
+    beverly bhaskar bianca bijan bilal billie billy birger birgit birgitta birgitte bjarne bjarni
+    bjorn björk björn bjørn blair blake blanca blanche blythe bob bobby bogdan bohdan bojan bonnie
+    boris boyd brad braden bradley bram brandi brandon branislav branka branko brenda brendan brenna
+    brent brett brian brianna bridget brigid brigitte britta brittany bronwyn bruce bruna bruno
+    bryan bryce bryony bulent burak burcu byron béla caetano caitlin caleb callum calvin cameron
+    camila camilla camille camilo candace candice caoimhe capucine carina carl carla carlo carlos
+    carlota carly carmela carmen carmine carole carolin caroline carolyn carrie carsten carter
+    caspar casper cassie catalina catarina caterina catherine cathy cecil cecile cecilia cecily
+    cedric celia celine cemal cengiz cesar chandra chantal charlene charles charlie charlotte
+    charmaine chaya cheryl chiara chihiro chimamanda chinedu chinwe chioma chloe chloé chris
+    chrissie christa christel christelle christi christiane christie christina christine christoph
+    christophe christopher christos chukwuemeka chunyan ciara ciaran cillian cindy cinzia ciprian
+    claire clara clarence clarissa claudia claudio claus clemens clement cleo clifford clint clinton
+    clive clodagh clyde cláudia cláudio cody coen colette colin colleen connie connor conor
+    constance constantin consuelo cora coralie cordelia corentin corey corinna corinne cormac cornel
+    cornelia cornelius corrado cosimo cosmin courtney craig cristian cristiano cristina cristobal
+    csaba curtis cynthia cyril cyrille cédric céleste célia céline césar cătălina dafna daichi
+    daisuke dalit damian damiano damien damon dan dana dandan daniel daniela daniele daniella
+    danielle danilo danny danuta daphne darcy dario darius dariush dariusz darko darlene darrell
+    darren darryl daryl darío dave david davide deanna debbie deborah debra declan deepa deepak
+    deepika deirdre dejan delia delilah delores delphine denis denise deniz dennis denny derek
+    dermot desiree desmond despina detlef dexter diana diane diann dianne diarmuid didier diederik
+    diego dieter dietmar dietrich dilip dimitra dimitri dimitrios dimitris dina dinah dinesh diogo
+    dionne dirk divya djordje dmitri dmitry dmytro dolores domenico dominic dominik dominique don
+    donal donald donatella donna donnie donovan dora doreen dorian doris dorota dorothea dorothy
+    dottie doug dougal douglas dounia dragan dragana dragos dumitru duncan duong dustin dwayne
+    dwight dylan eamon eberhard eckhard eddie edgar edith edmond edmund edna edoardo edouard edson
+    eduarda eduardo edward edwin edwina eero effie efrain efrat egon ehsan eiji eileen eilidh eimear
+    einar eirik eirini ekaterina elaine eleanor eleftheria elena eleni eleonora elfriede eli elias
+    eliezer elif elijah elina elisa elisabeth elisabetta elise eliza elizabeth ella ellen ellie
+    elliot elliott elmer elodie eloise elsa elsie elspeth elton elvira elzbieta emanuel emanuele
+    emil emilia emiliano emilie emilio emily emine emir emma emmanuel emmett emrah emre emília
+    endang enid ennio enoch enrico enrique enzo eoghan ephraim ercan erdal erdem erhard eric erica
+    erich erik erika eriko erin erkan erkki erlend ermanno ernest ernestine ernesto ernie ernst
+    ertan erwin eskil espen esra essie esteban estelle esther eszter ethan ethel etienne ettore
+    eugene eugenia eunice eusebio eva evan evangelia evangeline evangelos evelina evelyn everett
+    evgenia evgeny evie evren ewa ewelina ezekiel ezio ezra fabian fabien fabienne fabio fabiola
+    fabrice fabrizio facundo farhad farhana farideh faris fatemeh fatiha fatima fatma fausto
+    federica federico fedor felicia felicitas felipe felix femke ferdinand ferenc fergus fernand
+    fernanda fernando filip filipa filipe filippo finlay finn finola fintan fiona fionn fionnuala
+    fiorella firas fitri flavia flavio fleur florencia florent florian florin floris folasade
+    frances francesca francesco francis francisca francisco franck franco francois francoise frankie
+    franklin frans františek franz franziska françois françoise frauke fred freddie freddy frederic
+    frederica frederick frederik fredrik freya frida friederike friedrich frits fritz frode froukje
+    frédéric furkan fyodor fábio fátima gabby gabor gabriel gabriela gabriele gabriella gaetano gail
+    galina galit gareth garrett garth gary gaston gaurav gavin gayatri gaël gediminas geert geeta
+    gemma genevieve geneviève gennady gennaro geoff geoffrey georg george georges georgina geraint
+    gerald geraldine geraldo gerard gerardo gerd gerda gergely gerhard germán gernot gerrit gerry
+    gertrude getachew ghada ghassan gheorghe ghislaine giacomo giada giancarlo gianfranco gianluca
+    gianmarco gianna gianni giannis gideon gil gilad gilbert gilberto giles gilles gillian gina
+    ginevra gintaras giorgio giorgos giovanna giovanni gisela giulia giuliana giuliano giulio
+    giuseppe gizem gladys glenda glenn gloria glória gonzalo gopal goran gordana gordon gottfried
+    gracie graciela graham grainne graziella greer greg gregor gregorio gregory greta gretchen
+    grigory grzegorz grégory gudrun guglielmo guido guilhem guilherme guillaume guillermo gunhild
+    gunilla gunnar gunter gunther guohua guoqiang gus gustav gustavo guðrún gwen gwyneth gyula gábor
+    géraldine gérard göran günter günther haakon hadas hadiza haile haim haiyan hajime hakan halina
+    halldór halvor hamish hamza hana hanan hani hank hanna hannah hanne hannes hannu hans hao haoran
+    haoyu harald haris harish harold harri harriet harry hartmut haruka haruki haruto harvey hassan
+    hatem hatice hayato hayden hector hedda hedwig heide heidi heike heikki heiko heiner heinrich
+    heinz heitor helen helena helene helga heli helmut hendra hendrik henning henri henrietta
+    henriette henrik henrique henry herbert heriberto herman hermann hernan herve hettie hicham
+    hideaki hideki hideo hilary hilda hilde hilma hiram hiro hiroaki hiromi hiroshi hiroyuki hitomi
+    hitoshi hoang holger hongmei horace horacio horst hortensia hossein howard hrvoje hubert hugh
+    humphrey huong hussain hussein hyunjin hyunwoo hélène iain ian ibrahim ichiro ida idris ifeoma
+    ignacio ignatius igor ilana ilaria ildiko ilker ilkka ilona ilse imelda imran imtiaz indira
+    indra ines inga inge ingeborg inger ingo ingrid ingvar ingvild inken intan ioana ioanna ioannis
+    irena irene irfan irina irma iryna isaac isabel isabella isabelle isaiah ishaan isla ismael
+    ismail istvan itamar iulia ivan ivana ivano ivica ivo ivonne iván iwan iwona izzy jaakko jaap
+    jabulani jacek jacinto jackie jaclyn jacob jacopo jacqueline jacques jadranka jadwiga jaehyun
+    jaime jakob jakub jamal james jamie jamila jan jana jane janet janice janina janine janis
+    janneke jannik janos jared jarmo jaroslav jasmin jasna jason javad javier jayne jean jeanette
+    jeanie jeanne jed jeff jeffrey jelena jelle jemima jemma jenna jennie jennifer jenny jens
+    jeremiah jeremy jeroen jerome jerry jesper jess jesse jessica jessie jesus jiahao jiajia
+    jianfeng jianguo jianping jianwei jiayi jihoon jill jillian jim jimena jimin jimmie jimmy
+    jingwen jingyi jiri jisung jiyeon jiyoung jiřina joachim joakim joan joana joanna joanne joao
+    joaquim joaquin joaquín jocelyn jochen jodie jody joe joel joelle joey johan johanna johannes
+    john johnnie johnny jolanta jon jonah jonas jonathan jonny joost jordi jorg jorge joris jose
+    josef josefina joseph josephine josh joshua josiah josie josé joséphine jouni jovan jovana jozef
+    jozsef joão joël juan juana juanita juanjo judah jude judie judith judy juhani jukka jules
+    julian juliana juliane julie julien julienne juliet julieta juliette julio julius julián junaid
+    jungkook jungmin jussi justin justine justyna jyoti jérémy jérôme jóhann jón józef jörg júlia
+    júlio jürgen jānis kadir kaisa kaitlyn kajsa kamal kamila kamran kapil kareem karel karen karim
+    karima karin karina karine karl karla karolina karsten karthik kashif kasia kaspar katalin
+    katarina katarzyna kate katerina kateryna kateřina katharina katharine katherine kathleen
+    kathrin kathryn kathy katia katie katja katrin katrina katy katya kaveh kavita kaye kayla kaylee
+    kayode kazimierz kazuki kazuko kazuya kebede kehinde keiko keisuke keith kelechi kelli kelly
+    kelsey kemal ken kendall kendrick kenichi kenji kenneth kenny kenta kentaro kenzo kerem kerry
+    kerstin kevin khadija khaled khalid khanh kieran kim kimberley kimberly kimmo kipchoge kira
+    kiran kirill kirk kirsten kirstin kirsty kiyoshi kjell kjersti kjetil klaas klara klaus klára
+    kofi kohei koichi koji konrad konstantin konstantina konstantinos kosuke kourosh kris krishna
+    kristen kristian kristin kristina kristof kristoffer krystyna krzysztof ksenia kumar kumiko kurt
+    kwabena kwadwo kwaku kwame kyle kylie kyoko kyra lachlan ladislav laetitia laila lajos lalita
+    lamia lana landon lara larissa larry lars lasse laszlo laura laurel lauren laurence laurent
+    lauri laurie lavanya lawrence layla lea leah leandro lee leila leland lena lenka lennart lenny
+    leo leon leona leonard leonardo leonel leonid leonie leonor leopold lerato leroy lesley leslie
+    lestari lester leticia levent levi lewis lexi lexie liam liang libby lidia lieke lieve lila
+    lilian liliana liliane lillian lilly lina linda lindiwe lindsay lindsey linh linnea lionel lisa
+    lise liv livia liviu liz lizzie ljiljana ljubica lloyd lodewijk logan loic lois lola lonnie
+    lorcan loredana lorena lorenzo loretta lori lorraine lothar lotta lotte lou louis louisa louise
+    louison luana luca lucas lucia lucian luciana luciano lucie lucien lucille lucinda lucio lucius
+    lucrezia lucy ludivine ludmila ludovic ludovica ludovico ludwig ludwik luděk luigi luis luisa
+    luise luiz luiza lukas lukasz luke lukáš lupita luther lutz luz luís lydia lyle lyndon lynn
+    lynne lyubov lyudmila léa léna léo léon lúcia maaike maarten maayan mabel macarena maciej
+    maddalena maddie madeleine madeline madhuri mads maeve magali magda magdalena magnus mahesh
+    mahmoud mahsa mairead maite maja maksim maksym malachy malcolm malgorzata malik malin malte
+    mandla mandy manfred manish manoj manolo manon manuel manuela marc marcel marcela marcella
+    marcelle marcelo marcia marcin marco marcos marcus marek margaret margarida margarita margaux
+    margie margit margot margriet marguerite maria mariah mariam marian mariana marianne mariano
+    maribel marie marieke mariella marija marijana marika mariko marilyn mario marion marisa marisol
+    marissa marit maritza marius mariusz marjorie markku marko markus marlene marlon marsha marta
+    martha martin martina martine marty martín marvin mary maryam marzena masahiro masami masao
+    masaru masashi massimo mateja mateo mateus mateusz matheus mathew mathias mathieu mathilde
+    mathis matilda matt matteo matthew matthias matthieu matti matěj maud maude maureen maurice
+    mauricio mauro mavis maxence maxim maxime maximilian maya mayumi małgorzata meenakshi meera meg
+    megan megawati megumi mehmet mehran mehrdad mehtap mei meiling melanie melinda melissa melvin
+    melvyn merav meredith merete merle merve mervyn meryem meryl metin mette mia micaela micah
+    michael michal michel michela michele michelle michiko michèle mickey midori miguel mihaela
+    mihai miho mika mikael mike mikhail mikkel mikko mila milada mildred milena milica millicent
+    millie milo miloslav miloš mimi mina mindaugas mindy minh minho minjun minnie minoru minseo mira
+    miranda mircea mireille miriam mirjana mirko miroslav misaki misha mitch mitchell mitsuko miyuki
+    mladen moe mohamed mohammad mohammed mohsen moira mojtaba molly momoko mona monica monika
+    monique monty mordecai morgane moritz morris mortimer moses moshe moussa muhammad mukesh
+    mulugeta murali murat muriel murray mustafa myles myra myriam myrna márcia mária mário mélanie
+    mélissa mónica mônica nadav nadia nadine nadja naftali najib naledi namjoon nancy nandini naomi
+    naresh nasir nasreen nasrin natalia natalie nataliya natasha nate nathalie nathan nathanael
+    nathaniel natália naveed naveen nazanin nazlı neal ned neeraj neha neil nell nellie nelson
+    nemanja nenad nermin nestor neville ngoc nhung nia niamh niccolo niccolò nicholas nick nicky
+    nico nicola nicolae nicolas nicole nicoletta nicolo nicolás niels nigel nihat niilo nikhil niki
+    nikita nikki nikola nikolai nikolas nikolaus nikolina nils nina nisha nitin njoroge nkechi
+    nnamdi nneka noah noam noelle noemi noor nora norah norbert norberto noriko norman noël noëlle
+    nuno nusrat néstor ochieng octavia octavian océane odette odhiambo odile oksana oktay olaf
+    olafur olav olavi oldřich ole oleg olena olga oliver olivia olivier ollie olof olwen omar ondřej
+    oren orhan orsolya orville osamu oscar oskar osvaldo oswald otieno otis otto ovidiu owain owen
+    ozzie pablo pallavi pamela pankaj paola paolo parvati parveen pascale pascual pasquale patricia
+    patricio patrick patrik patrycja patrícia patti patty paul paula paulina pauline paulo pavel
+    pavla pawel paxton pedro peggy pekka pelin penelope pentti percy perry peter petr petra petro
+    petros petru peyton phil philip philipp philippe phillip phineas phoebe phuong phyllis pia
+    pierluigi piero pierre piers pieter pietro pilar piotr polina polly pooja pradeep prakash pranav
+    prasert prashant praveen predrag preeti priya priyanka prudence przemek purnima pénélope péter
+    quang quentin quinn quoc quynh rachel radek radhika radoslav rafael raghav rahul raimundo rainer
+    raj rajeev rajendra rajesh rakesh ralf ralph raluca ramesh ramiro ramon ramona ramón randall
+    randi randy rania ranjit raoul raphael raphaël raquel rashid rashmi ratna raul ravi raymond
+    razvan raúl rebecca reggie reginald reiner reinhard reinhold rekha remi renata renate renato
+    renaud rene renee rené renée reuben reynaldo reza rhea rhoda rhona rhonda rhys ricardo riccardo
+    richard richie rick ricky riley rita ritesh ritu rizky rizwan robbie robert roberta roberto
+    robyn rocco rochelle rocio rodel roderick rodney rodolfo rodolphe rodrigo rogelio roger rohan
+    rohit roland rolando rolf romina román ron ronald ronaldo ronan roni ronja ronnie rory rosa
+    rosalie rosalind rosanna rosario roseanne rosemarie rosie ross roswitha rowan rowena roxana
+    roxanne roy royce ruben rubén rudi rudolf rudolph rudy rufus rupert ruslan russell ruth ruthie
+    ruud ryan ryszard régis rémy sabiha sabine sabrina sacha sachin sadia sadie sakura salim sally
+    salma salomé salvatore sam samantha samara samir samira sammy samuel sanaa sandeep sander
+    sandhya sandra sandrine sandro sangeeta sanjay sanjeev sanna sanne santosh sara sarah sarita
+    sascha sasha saskia satoshi saul saulius saurabh savanna saúl scarlett scott seamus sean
+    sebastian sebastien sebastián selam selena selim selina selma selwyn senthil seohyun seojun
+    seoyeon serdar serena serge sergei sergey sergio serhat serkan seth sevgi seán shahid shakib
+    shalini shana shane sharmila sharon shaun shawn sheila sheldon sherry sheryl shilpa shimon
+    shinichi shirin shirley shivani shlomo shona shoshana shreya shruti shubham shweta sibel
+    sibusiso sibylle siddharth sidney siegfried sigmund sigrid sigurd sigurður silas silke silvana
+    silvia silvio sima simeon simon simona simone simón sina sinan sinead siobhan sipho siti
+    siyabonga siyuan skye slamet slavica slavko slobodan sneha snorri sofie sofía sohail solange
+    soledad solomon solveig somchai somsak sonia sonja sonya soojin sooyoung sophia sophie soren
+    spencer srinivas srđan stacey stacy staffan stan stanislav stanislaw stanley stanton stefan
+    stefania stefanie stefano steffen steffi stephan stephane stephanie stephen steve steven stevie
+    stjepan stojan stuart stéphane stéphanie subhash sudha sukanya sungmin sunil suresh susan susana
+    susann susanna susannah susanne susie suzanne suzy svea sven svenja svetlana swati sybil sybille
+    sylvain sylvester sylvia sylvie sylwia szabolcs szymon séamus sérgio sílvia sílvio sónia sônia
+    søren süleyman tabea tabitha tadesse tadeusz takashi takeshi talia tamar tamara tammy tania
+    tanja tanveer tanya tara tariq tarmo taro tasha taslima tatiana tebogo ted teddy tejas teodoro
+    terence teresa terese teresita tereza teri terrell terrence terri terry tesfaye tess tessa
+    tewodros thabo thaddeus thaksin thandiwe thao thea thelma theo theodor theodora theodore theresa
+    therese thiago thibault thibaut thien thierry thomas thorsten thuy théo théodore thérèse tiago
+    tibor tijana tilda tilly tilman tim timo timothy tina tiphaine titus tobias tobin toby todd
+    tolga tom tomas tomasz tomek tomislav tommaso tommy tomoko tomás tomáš toni tony torben torsten
+    tracey tracy trang trent trevor tricia triin trish trisha tristan trudy tuan tyler tyrone tyson
+    tünde udo ugo ulf ulrich ulrike ulyana ulysses umar uriel ursula usman uta ute uwe vaclav vadim
+    valarie valentin valentina valentín valeria valerie valérie vanessa varvara vasco vasily vaughn
+    vedran vera verena veronica veronika veronique verónica veselin vicente vicky vijay vikram
+    viktor viktoria vince vincent vincenzo vinicius virgil virgilio virginie vishal vitaly vito
+    vitor vittoria vittorio vivek vivian viviane vlad vladimir vladimír volkan volker vyacheslav
+    vytautas václav víctor věra walid walter walther wambui wanda wanjiru waqar warren wasim wayne
+    wendell wendy werner wesley whitney wilbur wilfred wilfried wilhelm willem william willie willy
+    wilma winnie winston wladyslaw wojciech wolfgang wyatt xander xavier xiaodong xiaoming xiaoqing
+    xiaowen xinyi yael yan yaniv yann yannick yannis yara yaroslav yasmin yasmine yehuda yetunde
+    yewande ying yingluck yitzhak yohan yohann yoko yolanda yoshi youssef yuki yulia yuri yusuf yves
+    yvette yvonne zach zachary zack zahra zainab zane zbigniew zdenek zeke zeynep zoe zoey zofia
+    zoltán zoran zoé zsofia zsolt zsuzsanna zsófia zygmunt álvaro ángel ángela åsa édith édouard
+    élisabeth élise émile éric érica étienne óscar ömer úrsula đorđe štěpán ștefan""".split()
 )
 AMBIGUOUS = frozenset(
-    """art austin bill charity chase chuck daisy dawn dean drew earl eden eve faith frank gene georgia grace grant
-    guy harmony heather hope hunter iris ivy jack jasmine jay jordan joy lance liberty lily mark max merry mike
-    miles nick norma olive page pat pearl peg penny ray reed rich rob robin rod roman rose ruby rusty sandy savannah serena
-    skip stew sue summer violet wade ward will winter woody kai mia milan sydney victoria florence sofia paris chelsea
-    carol christian josh matt van zhang chen lin yang wei basil morgan sage star case""".split()
+    """ada adelaide alba alberta alexa alexandria amber angel april ariel art asia august aurelia
+    aurora austin autumn basil beau bella bill brandy brook brooke brooklyn buddy carol carolina
+    case cassandra celeste chad charity chase chelsea chen chip christian chuck claude coral crystal
+    daisy dakota dale dallas dawn dean denver devon drew earl ebony eden eve faith felicity flora
+    florence frank gene georgia ginger glen grace grant guy harmony harper hazel heath heather herb
+    holly homer hope hugo hunter india ira iris ivy jack jackson jade jasmine jasper jay jewel
+    jordan joy julia june kai kelvin kendra lance liberty lily lin loki luna madison mae marina mark
+    max may melody mercedes mercy merry milan miles morgan noel norma odin olive orlando page paige
+    paris pascal pat patience pearl peg penny per phoenix piper poppy raven ray reed regina remy
+    rich rob robin rocky rod roman rose rosemary ruby rusty sage salvador sandy santiago santos
+    savannah scarlet shannon shelly sienna sierra skip sofia star stella stew sue summer sydney
+    taylor tiffany travis trinity valentine van vance victor victoria viola violet virginia wade
+    ward wei will willow winter woody yang zara zhang""".split()
 )
 
 

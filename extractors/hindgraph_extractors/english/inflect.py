@@ -142,6 +142,8 @@ def verb_forms(lemma: str) -> dict[str, frozenset[Form]]:
 
 def noun_forms(lemma: str) -> tuple[str, ...]:
     """Return singular and plural of a noun; of several words the last is inflected."""
+    if lemma.endswith("-in-law"):
+        return (lemma, f"{third_person(lemma.removesuffix('-in-law'))}-in-law")
     head, _, last = lemma.rpartition(" ")
     plural = _NOUNS.get(last, third_person(last))
     return (lemma, f"{head} {plural}".strip())

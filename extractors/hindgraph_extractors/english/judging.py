@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from hindgraph_extractors.english.arguments import Argument, Arguments
+from hindgraph_extractors.english.arguments import OCCUPATION, Argument, Arguments
 from hindgraph_extractors.english.clauses import Clause
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.readings import (
@@ -49,7 +49,7 @@ _LIVING = ("Person", "Animal")
 _LEAST = 0.55
 _SUBSTANCE = 0.3
 # What an open name is worth, and by how much a hint of the recogniser moves a score.
-_OPEN_NAME, _HINT = 0.4, 0.41
+_OPEN_NAME, _LOWER_NAME, _HINT = 0.4, 0.3, 0.41
 _FOUND = frozenset({"name", "pronoun", "user", "session"})
 _EXACT = 2.5
 _VALUE_SCORES = {True: _EXACT, False: 0.4}
@@ -290,7 +290,8 @@ class Judge:
             return values
         entities: list[tuple[float, Argument]] = []
         if any(not self.ontology.is_value(cls) for cls in allowed):
-            for argument in arguments.read(word, sentence):
+            read = arguments.itself(word) if allowed == (OCCUPATION,) else arguments.read(word, sentence)
+            for argument in read:
                 score = self.entity_score(argument, allowed)
                 if score is not None:
                     entities.append((score, argument))
@@ -321,7 +322,7 @@ class Judge:
     def _open_score(self, argument: Argument, allowed: tuple[str, ...]) -> float:
         """Score a name of an open class: one in lower case is more often a service than anything else."""
         if argument.surface.name.islower() and _one_word(argument):
-            return max(self._as_service(allowed), 0.2)
+            return max(self._as_service(allowed), _LOWER_NAME)
         return _OPEN_NAME
 
     def _noun_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
@@ -353,7 +354,8 @@ class Judge:
         one = argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept")
         told = argument.described or argument.kind or _holds_a_name(argument)
         if told or (self._unnamed(cls) and one):
-            return 1.0 + self._closeness(cls, allowed)
+            near = 1.0 + self._closeness(cls, allowed)
+            return max(near, 1.0) if argument.kind else near
         return _SUBSTANCE if THING in allowed else None
 
     def _as_service(self, allowed: tuple[str, ...]) -> float:

@@ -11,6 +11,10 @@ BE = frozenset(verb_forms("be")) | {"'s", "'re", "'m", "’s", "’re", "’m"}
 # Verbs that link a noun to what it is, as "be" does.
 COPULAS = BE | frozenset(form for verb in ("become", "remain", "stay", "get") for form in verb_forms(verb))
 
+# The only compounds that the parser is shown as one word.
+IN_LAW = "-in-law"
+_EATEN = ("Food", "Substance")
+
 
 @dataclass(frozen=True, slots=True)
 class Wording:
@@ -43,9 +47,10 @@ class Lexicon:
         phrases: What follows "be", by its first word.
         nouns: By every form of the last word of the noun.
         classes: Class by the noun that announces it, singular and plural, lower case.
-        kinds: Class by a common noun or well-known name of a kind, singular and plural, lower case.
+        kinds: Class by a common noun for a kind, singular and plural, lower case.
+        unusual: Nouns of food and medicine with a plain noun that stands in for them, where only their syntax matters.
         pasts: The past forms of the verbs that are no other form of them.
-        proper: Keys of the kinds that are written with capitals: *GitHub Actions*.
+        proper: Class by the key of a well-known name: *GitHub Actions*. In lower case many are other words.
     """
 
     ontology: Ontology
@@ -54,16 +59,26 @@ class Lexicon:
     nouns: Mapping[str, tuple[Wording, ...]]
     classes: Mapping[str, str]
     kinds: Mapping[str, str]
-    proper: frozenset[str]
+    proper: Mapping[str, str]
     pasts: frozenset[str]
+    unusual: Mapping[str, str]
 
     def class_of(self, noun: str) -> str | None:
         """Return the class that a noun announces, if any."""
         return self.classes.get(noun.lower())
 
     def kind_of(self, noun: str) -> str | None:
-        """Return the class of which a noun names a kind, if any."""
+        """Return the class of which a common noun names a kind, if any."""
         return self.kinds.get(noun.lower())
+
+    def usual_class(self, name: str, *, as_noun: bool) -> str | None:
+        """Return what a name usually is, if it is a well-known one.
+
+        Args:
+            as_noun: It may be a common noun that is written like a name, as at the beginning of a sentence.
+        """
+        key = name_key(name)
+        return self.proper.get(key) or (self.kinds.get(key) if as_noun else None)
 
 
 def compile_lexicon(ontology: Ontology) -> Lexicon:
@@ -92,6 +107,7 @@ def compile_lexicon(ontology: Ontology) -> Lexicon:
         _class_nouns(ontology),
         *_kinds(ontology),
         _pasts(verbs.values()),
+        _unusual(ontology),
     )
 
 
@@ -104,7 +120,7 @@ def _wording(predicate: PredicateDef, entry: LexicalEntry) -> Wording:
         if token == "*":
             gap = len(words)
         elif not (token in {"the", "be"} and not words and entry.shape != "verb"):
-            words.extend(part for part in token.split("-") if part)
+            words.extend([token] if token.endswith(IN_LAW) else (part for part in token.split("-") if part))
     return Wording(predicate, entry, tuple(words), gap, cannot)
 
 
@@ -122,20 +138,32 @@ def _class_nouns(ontology: Ontology) -> dict[str, str]:
     return found
 
 
-def _kinds(ontology: Ontology) -> tuple[dict[str, str], frozenset[str]]:
-    """Return the kinds with their classes, and those among them that are proper names."""
-    found: dict[str, str] = {}
-    proper: set[str] = set()
+def _kinds(ontology: Ontology) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the classes of common nouns in all their forms, and those of proper names by their keys."""
+    common: dict[str, str] = {}
+    proper: dict[str, str] = {}
     for cls in ontology.classes.values():
         for kind in cls.kinds.get("en", ()):
-            key = name_key(kind)
-            proper |= {key} if kind != kind.lower() else set()
-            for form in noun_forms(key):
-                found.setdefault(form, cls.name)
-    return found, frozenset(proper)
+            if kind != kind.lower():
+                proper.setdefault(name_key(kind), cls.name)
+                continue
+            for form in noun_forms(kind):
+                common.setdefault(form, cls.name)
+    return common, proper
 
 
 def _pasts(wordings: Iterable[Sequence[Wording]]) -> frozenset[str]:
     verbs = {wording.words[0] for group in wordings for wording in group}
     forms = ((form, names) for verb in sorted(verbs) for form, names in verb_forms(verb).items())
     return frozenset(form for form, names in forms if "past" in names and "base" not in names) | {"quit"}
+
+
+def _unusual(ontology: Ontology) -> dict[str, str]:
+    """Return what small models take for adjectives and names (*cilantro*, *doxycycline*), in singular and plural."""
+    eaten = [cls for cls in _EATEN if cls in ontology.classes]
+    kinds = [kind for cls in eaten for kind in ontology.classes[cls].kinds.get("en", ())]
+    leading = {kind.split()[0] for kind in kinds if " " in kind}  # "peanut butter" is read as it stands
+    plain = [kind for kind in kinds if kind.isalpha() and kind.islower() and kind not in leading]
+    return {
+        form: shown for kind in plain for form, shown in zip(noun_forms(kind), ("bread", "nuts"), strict=True)
+    }

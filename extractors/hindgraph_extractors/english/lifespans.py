@@ -8,14 +8,16 @@ from hindgraph_extractors.english.spans import Name, Names
 from hindgraph_extractors.english.syntax import Parse
 from hindgraph_extractors.english.values import Values
 from hindgraph_extractors.names import clean_name
-from hindgraph_extractors.records import Draft, Surface
+from hindgraph_extractors.records import Draft, Surface, TypedValue
 from hindgraph_ontology.records import THING, Ontology
 
 _BRACKETS = re.compile(r"\s?\((?P<inside>[^()\n]{4,90})\)")
 _BORN = re.compile(r"\b(?:born|b\.|née)\s(?:on\s)?", re.IGNORECASE)
 _DIED = re.compile(r"\b(?:died|d\.)\s(?:on\s)?", re.IGNORECASE)
 _DATE = re.compile(r"(?:\d{1,2}\s[A-Z][a-z]+\.?\s|[A-Z][a-z]+\.?\s(?:\d{1,2},?\s)?)?\d{4}(?:-\d\d-\d\d)?")
+_AGED = re.compile(r"(?:,\s(?P<age>1?\d{1,2})(?=,|\s\()|\s\((?P<bracketed>1?\d{1,2})\))")
 _DASH = re.compile(r"\s?[–—-]\s?")
+_NAMED_PLACE = re.compile(r"(?P<name>[A-Z][^\d;,)(–—]{1,40}[^\W\d_]),?\s*$")
 _PLACE = re.compile(r"\s?,?\s?(?:in|at)\s(?P<name>[A-Z][^\d;,)–—]{1,40})")
 
 
@@ -32,10 +34,22 @@ class Lifespans:
         """Return when and where people were born and died; years alone ("1903–1919") may be a time of anything."""
         found: list[Draft] = []
         for name in self.names.found:
+            if name.cls in {THING, "Person"} and name.strong:
+                found += self._age(name)
             match = _BRACKETS.match(self.parse.text, name.end)
             if match is not None and name.cls in {THING, "Person"} and name.strong:
                 found += self._life(name, *match.span("inside"))
         return found
+
+    def _age(self, name: Name) -> Iterator[Draft]:
+        """Yield the age of *Philippa, 81, has …*."""
+        match = _AGED.match(self.parse.text, name.end)
+        if match is None or name.cls != "Person":
+            return
+        group = "age" if match["age"] else "bracketed"
+        start, end = match.span(group)
+        value = TypedValue(match[group], "integer", "years")
+        yield from self._draft(name, "has_age", Surface(match[group], match[group], start, end, "Age", value))
 
     def _life(self, name: Name, start: int, end: int) -> Iterator[Draft]:
         inside = self.parse.text[start:end]
@@ -46,9 +60,22 @@ class Lifespans:
             yield from self._said(name, "died", start + died.end(), end)
         if born is None and died is None:
             dates = [m for m in _DATE.finditer(inside) if " " in m[0] or "-" in m[0]]
-            if len(dates) == 2 and _DASH.fullmatch(inside, dates[0].end(), dates[1].start()):
+            between = inside[dates[0].end() : dates[1].start()] if len(dates) == 2 else ""
+            if len(dates) == 2 and _DASH.search(between) and len(_DASH.sub("", between)) < 40:
+                yield from self._places(name, start, inside, dates)
                 yield from self._dated(name, "born_on", start + dates[0].start(), start + dates[0].end())
                 yield from self._dated(name, "died_on", start + dates[1].start(), start + dates[1].end())
+
+    def _places(self, name: Name, start: int, inside: str, dates: list[re.Match[str]]) -> Iterator[Draft]:
+        """Yield where: *(Lemberg, 11 March 1874 – Paris, 2 October 1941)*."""
+        ends = ("born_in", 0, dates[0].start()), ("died_in", dates[0].end(), dates[1].start())
+        for predicate, first, last in ends:
+            place = _NAMED_PLACE.search(inside, first, last)
+            if place is not None:
+                at = place.span("name")
+                text = place["name"]
+                surface = Surface(text, clean_name(text), start + at[0], start + at[1], "Place")
+                yield from self._draft(name, predicate, surface)
 
     def _said(self, name: Name, what: str, start: int, end: int) -> Iterator[Draft]:
         text = self.parse.text

@@ -19,7 +19,7 @@ _PLACED = frozenset({"at", "in", "on", "under"})
 _SETTING = frozenset(
     form
     for verb in """raise lower set change increase decrease reduce bump move postpone extend shorten update adjust tune
-    cut shift push drop grow rise fall go switch reschedule bring double halve""".split()
+    cut shift push slip drop grow rise fall go switch reschedule bring double halve""".split()
     for form in verb_forms(verb)
 )
 _HAVING = frozenset(verb_forms("have")) | {"got"}

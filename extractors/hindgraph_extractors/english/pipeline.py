@@ -9,13 +9,24 @@ import re
 import sys
 import threading
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from hindgraph_extractors.english.inflect import noun_forms
 from hindgraph_extractors.english.protect import NUMBER_SHOWN, Protected
-from hindgraph_extractors.english.syntax import Entity, Parse, Sentence, Word, free_subject, reattach_relative
+from hindgraph_extractors.english.syntax import (
+    Entity,
+    Parse,
+    Sentence,
+    Word,
+    free_subject,
+    join_compound,
+    join_title,
+    reattach_relative,
+)
 from hindgraph_ontology.errors import ModelMissing
 
 SETTING = "HINDGRAPH_SPACY_MODEL"
@@ -37,6 +48,9 @@ _LONG_FORMS = {
     "standup": "meeting", "stand-up": "meeting", "retro": "meeting", "roadmap": "plan", "backend": "system",
     "frontend": "system", "microservice": "service", "microservices": "services", "cofounder": "founder",
 }  # fmt: skip
+_RELATIONS = ("brother", "sister", "mother", "father", "son", "daughter", "parent")
+_IN_LAW = [form for name in _RELATIONS for form in noun_forms(f"{name}-in-law")]
+_LONG_FORMS |= {form: form.replace("-in-law", "") for form in _IN_LAW}
 _MUTE = frozenset({"So", "Sk", "Mn", "Cf", "Zs", "Zl", "Zp"})
 _UNUSED = ["lemmatizer", "attribute_ruler"]
 
@@ -65,21 +79,41 @@ class Parser:
         text: str,
         pieces: Sequence[tuple[int, int]],
         spans: Sequence[Protected],
-        subjectless: Collection[int] = (),
+        hints: "Hints | None" = None,
     ) -> list[Parse]:
-        """Parse pieces of a text, each by itself; offsets are those of the whole text.
-
-        Args:
-            subjectless: Where a verb begins that leaves out its "I"; there the parse has one of no length.
-        """
+        """Parse pieces of a text, each by itself; offsets are those of the whole text."""
         if self.is_blank or not pieces:
             return []
         nlp = _load(self._model) if self._model else _default()
-        rows = [_with_subjects(_tokenize(nlp, text, start, end, spans), subjectless) for start, end in pieces]
-        rows = [row for row in rows if row]
+        rows = [_tokenize(nlp, text, start, end, spans) for start, end in pieces]
+        rows = [hints.applied(row) if hints is not None else row for row in rows if row]
         with _lock:  # spaCy's pipelines share buffers between calls
             docs = _run(nlp, [[shown for shown, _ in row] for row in rows])
         return [_parse(text, doc, [word for _, word in row]) for doc, row in zip(docs, rows, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What the parser is helped with.
+
+    Attributes:
+        subjectless: Where a verb begins that leaves out its "I"; there the parse has one of no length.
+        unusual: Words, in lower case, each with a plain one that is shown in its place.
+    """
+
+    subjectless: Collection[int]
+    unusual: Mapping[str, str]
+
+    def applied(self, row: list[tuple[str, Word]]) -> list[tuple[str, Word]]:
+        """Return the words of a piece with what they are shown as."""
+        found: list[tuple[str, Word]] = []
+        for shown, word in row:
+            if word.start in self.subjectless:
+                found.append(("I", Word(len(found), "I", word.start, word.start, "", "")))
+                shown = shown.lower()
+            word.i = len(found)
+            found.append((self.unusual.get(shown, shown), word))
+        return found
 
 
 _lock = threading.Lock()
@@ -111,7 +145,10 @@ def _load(name: str) -> Any:
         raise _missing(name)
     with _lock, _torch_hidden():
         import spacy
-    return spacy.load(name, exclude=_UNUSED)
+    nlp: Any = spacy.load(name, exclude=_UNUSED)
+    for relation in _IN_LAW:
+        nlp.tokenizer.add_special_case(relation, [{"ORTH": relation}])
+    return nlp
 
 
 @contextmanager
@@ -161,17 +198,6 @@ def _tokenize(
     return row + _prose(nlp, text, at, end, len(row))
 
 
-def _with_subjects(row: list[tuple[str, Word]], subjectless: Collection[int]) -> list[tuple[str, Word]]:
-    found: list[tuple[str, Word]] = []
-    for shown, word in row:
-        if word.start in subjectless:
-            found.append(("I", Word(len(found), "I", word.start, word.start, "", "")))
-            shown = shown.lower()
-        word.i = len(found)
-        found.append((shown, word))
-    return found
-
-
 def _prose(nlp: Any, text: str, start: int, end: int, first: int) -> list[tuple[str, Word]]:
     shown = _SURROGATE.sub("\ufffd", text[start:end].translate(_PLAIN))
     kept = [token for token in nlp.tokenizer(shown) if not _is_mute(token.text)] if shown.strip() else []
@@ -201,6 +227,8 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
             word.head.children.append(word)
     sentences = [Sentence(words[span.start : span.end]) for span in doc.sents]
     for word in words:
+        join_compound(word)
+        join_title(word)
         free_subject(word)
         reattach_relative(word, words)
     for sentence in sentences:

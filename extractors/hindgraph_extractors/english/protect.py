@@ -40,7 +40,7 @@ _ASIDE = re.compile(
 )
 _LABEL = (
     r"(?:update|note|fyi|reminder|heads[- ]up|correction|btw|ps|news|decision|okay?|so|also|well|hey|hi|hello|oh|anyway|"
-    r"actually|edit|sorry|good news|hmm|no|yes|yeah|right|just so you know|for the record|to clarify)"
+    r"actually|edit|sorry|good news|hmm|no|yes|yeah|right|done|fixed|task (?:done|finished)|just so you know|for the record|to clarify)"
 )
 _LEAD = re.compile(
     r"(?:^|(?<=[.!?]\s)|(?<=\n))((?:please\s)?(?:note|remember|be aware|keep in mind|be advised)\sthat\s+|"
@@ -50,7 +50,7 @@ _LEAD = re.compile(
 # Houses named after a saint or a person: *St. Mary's Hospital*, *King's College*.
 _HOUSE = re.compile(
     r"(?<![\w@])(?:St\.?\s)?[A-Z][^\W\d_]+(?:\s[A-Z][^\W\d_]+)?['’]s?\s(?:[A-Z][^\W\d_]+\s){0,2}"
-    r"(?:Hospital|College|School|University|Church|Cathedral|Clinic|Academy|Hall|Park|House|Theatre|Museum|Hotel|Square)"
+    r"(?:choir|hospital|church|college|school|Hospital|College|School|University|Church|Cathedral|Clinic|Academy|Hall|Park|House|Theatre|Museum|Hotel|Square)"
     r"(?![\w@])"
 )
 _CODE_LEAD = re.compile(r"\b(?:[Ee]rror(?:\scode)?|[Cc]ode|[Ss]tatus(?:\scode)?)\s$")

@@ -15,13 +15,13 @@ from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.lexicon import Lexicon, compile_lexicon
 from hindgraph_extractors.english.lifespans import Lifespans
 from hindgraph_extractors.english.mentions import mentions_of
-from hindgraph_extractors.english.pipeline import Parser
+from hindgraph_extractors.english.pipeline import Hints, Parser
 from hindgraph_extractors.english.protect import Protected, grams, protected_spans
 from hindgraph_extractors.english.references import Referents
 from hindgraph_extractors.english.segments import Segment, clause_pieces, joints, segments
 from hindgraph_extractors.english.spans import SURE, Name, Names
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, settle_months
-from hindgraph_extractors.english.tables import Forms
+from hindgraph_extractors.english.tables import LOG_LINE, Forms
 from hindgraph_extractors.english.technical import Technical, technical_tokens
 from hindgraph_extractors.english.timing import looking_ahead
 from hindgraph_extractors.english.titles import title_clauses
@@ -79,10 +79,11 @@ class EnglishReader:
         page = self._page(text, context)
         found = Findings()
         times = page.back
-        for parse in self._parser.parse(text, page.pieces, page.protected, self._subjectless(page)):
+        hints = Hints(self._subjectless(page), self._lexicon.unusual)
+        for parse in self._parser.parse(text, page.pieces, page.protected, hints):
             settle_months(parse, times)
             self._read_piece(parse, page, found)
-        found.drafts += self._forms(page).drafts(page.parts)
+        found.drafts = page.at_their_second(found.drafts) + self._forms(page).drafts(page.parts)
         in_place = sorted(found.drafts, key=lambda d: (d.subject.start, d.start))
         numbered = tuple(replace(draft, ordinal=n) for n, draft in enumerate(without_repeats(in_place)))
         return Reading(
@@ -190,7 +191,29 @@ class Page:
     def pieces(self) -> list[tuple[int, int]]:
         """Return where there is prose to parse."""
         prose = [(part.start, part.end) for part in self.parts if part.form in _PROSE]
+        prose += [said.span("message") for said in self.logged]
         return [piece for start, end in prose for piece in clause_pieces(self.text, start, end, self.joints)]
+
+    @property
+    def logged(self) -> list[re.Match[str]]:
+        """Return the log lines, each with its parts."""
+        lines = (LOG_LINE.match(self.text, part.start, part.end) for part in self.parts if part.form == "log")
+        return [line for line in lines if line is not None]
+
+    def at_their_second(self, drafts: Sequence[Draft]) -> list[Draft]:
+        """Give what a log line says came about the time of the line."""
+        seconds = [
+            (line.end("stamp"), line.end(), span.period)
+            for line in self.logged
+            for span in self.back
+            if line.start("stamp") <= span.start < line.end("stamp")
+        ]
+        return [
+            replace(draft, time=next((p for start, end, p in seconds if start <= draft.start < end), None))
+            if draft.time is None and draft.kind in {"change", "end", "event"}
+            else draft
+            for draft in drafts
+        ]
 
     def without_times_of(self, drafts: Sequence[Draft]) -> "Page":
         """Return the page without the times that are what drafts say already."""

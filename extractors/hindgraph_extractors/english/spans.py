@@ -44,6 +44,7 @@ _COMPANY_ENDINGS = frozenset(
     partners ventures consulting solutions pictures studios entertainment foods pharmaceuticals bros group""".split()
 )
 _CLUB_ENDINGS = frozenset("fc rfc afc sc cf united rovers wanderers choir orchestra quartet".split())
+_QUOTES = frozenset({'"', "“", "”", "„", "‘", "’", "'", "``", "''", "«", "»"})
 _NUMBERED_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-\d{1,4}[a-z]?")
 _NUMBER = re.compile(r"v?\d+(?:\.\d+)*[a-z]?\b", re.IGNORECASE)
 
@@ -187,9 +188,12 @@ class Names:
         for cls in self._shapes(first, last, name):
             if cls in ontology.classes:
                 return cls, SURE, bool(known)
-        kind = self._lexicon.kind_of(name_key(name))
+        begins = first.i == 0 or self._parse.words[first.i - 1].text in {".", "!", "?", "\n"}
+        kind = self._lexicon.usual_class(name, as_noun=begins)
         if kind is not None:
             return kind, LIKELY, bool(known)
+        if first is not last and self._is_quoted(first, last) and "CreativeWork" in ontology.classes:
+            return "CreativeWork", LIKELY, bool(known)
         hint = HINTS.get(label, THING)
         if _is_placed_host(first, last):
             hint = "Host"
@@ -211,6 +215,15 @@ class Names:
         if first is not last:
             yield from self._nouns(first, last)
 
+    def _is_quoted(self, first: Word, last: Word) -> bool:
+        words = self._parse.words
+        return (
+            first.i > 0
+            and last.i + 1 < len(words)
+            and words[first.i - 1].text in _QUOTES
+            and words[last.i + 1].text in _QUOTES
+        )
+
     def _nouns(self, first: Word, last: Word) -> Iterator[str]:
         """Yield the class that a noun at an edge of a name tells: *Data Team*, *Team Rocket*, *Lake Como*."""
         ontology = self._lexicon.ontology
@@ -221,7 +234,9 @@ class Names:
         for word in (last, first):
             cls = self._lexicon.class_of(word.lower)
             singular = word.tag != "NNPS" and not word.lower.endswith("s")
-            if cls is not None and singular and not (ontology.is_a(cls, "Person") or ontology.is_value(cls)):
+            if cls is None or not singular or ontology.is_a(cls, "Person") or ontology.is_value(cls):
+                continue
+            if word is last or not ontology.is_a(cls, "Artifact"):  # "Paper Moonlight" is no paper
                 yield cls
 
     def _spans(self) -> Iterator[tuple[Word, Word, str]]:

@@ -186,6 +186,42 @@ def free_subject(word: Word) -> None:
     subject.children.sort(key=lambda w: w.i)
 
 
+def join_compound(word: Word) -> None:
+    """Make "the invoices repo" one phrase, where the parser saw two: the invoices, a repo."""
+    head = word.head
+    glued = word.i == head.i + 1 and word.start == head.end + 1
+    if word.dep != "appos" or not glued or word.is_proper or not head.text.islower() or not head.is_noun:
+        return
+    above, dep = head.head, head.dep
+    head.children.remove(word)
+    if above is head:
+        word.head = word
+    else:
+        above.children[above.children.index(head)] = word
+        word.head = above
+    word.dep, head.dep, head.head = dep, "compound", word
+    moved = [w for w in head.children if w.dep in {"det", "poss", "amod"} or w.i > word.i]
+    head.children = [w for w in head.children if w not in moved]
+    for child in moved:
+        child.head = word
+    word.children = sorted([*word.children, *moved, head], key=lambda w: w.i)
+
+
+def join_title(word: Word) -> None:
+    """Make "the aviator Hedda Sunde" one subject, where the parser saw two."""
+    verb = word.head
+    before = [w for w in verb.children if w.dep in SUBJECTS and w.i < word.i and w is not word]
+    if word.dep not in SUBJECTS or not word.is_proper or not before or before[-1].tag != "NN":
+        return
+    noun = before[-1]
+    first = word.subtree()[0]
+    if first.i != noun.subtree()[-1].i + 1:
+        return
+    verb.children.remove(word)
+    word.dep, word.head = "appos", noun
+    noun.children.append(word)
+
+
 def settle_months(parse: Parse, times: Sequence[TimeSpan]) -> None:
     """Take "May" of a date for no verb: *the outage on 28 May hit the storefront*."""
     for span in times:

@@ -24,7 +24,7 @@ from hindgraph_ontology.records import THING
 _CELL = re.compile(r"[^|]+")
 _RULE = re.compile(r"[\s|:-]+")
 _HEAD = re.compile(r"(?P<noun>[A-Za-z]+(?:\s[a-z]+)?)\b[^:]{0,20}:\s+(?P<name>\S.*)")
-_LOG = re.compile(
+LOG_LINE = re.compile(
     r"\s*\[?(?P<stamp>\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?)\]?\s+\[?(?P<level>[A-Z]{3,8})\]?:?\s+"
     r"(?P<source>[\w.-]+)(?:\[\d+\])?:\s+(?P<message>.*)"
 )
@@ -132,7 +132,7 @@ class Forms:
 
     def _log(self, part: Segment) -> Iterator[Draft]:
         """Yield the error code that a failing log line shows, as an event of its second."""
-        found = _LOG.match(self.text, part.start, part.end)
+        found = LOG_LINE.match(self.text, part.start, part.end)
         if found is None or found["level"] not in _FAILING:
             return
         source = self._entity(*found.span("source"), "Software")

@@ -182,7 +182,7 @@ def _past(told: Told) -> Timing | None:
     if told.lasting or (told.verb.lower not in _STATIVE and told.status.tense == "past"):
         return Timing("state", time=_from(closed) if closed else None)
     if closed is not None:
-        return Timing("event", time=closed.period)
+        return Timing("span" if closed.role == "range" else "event", time=closed.period)
     until = _one(told.back, "until", "before")
     if until is not None and until.period.end is not None:
         return Timing("end", time=Period(until.period.end, until.period.end, until.period.precision))

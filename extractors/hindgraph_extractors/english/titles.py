@@ -23,7 +23,8 @@ def title_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
     """Yield for every title that a sentence gives somebody the title and the employer, each as a clause."""
     titled, employed = _wording(lexicon, "job_title"), _wording(lexicon, "works_at")
     for word in sentence.words:
-        yield from _occupation(word, lexicon)
+        yield from _occupation(word, employed, lexicon)
+        yield from _placed(word, lexicon)
         if word.lower not in TITLES or not word.is_noun or word.protected or not _says_a_job(word, lexicon):
             continue
         for person, verb, _, _ in named_by(word):
@@ -36,7 +37,21 @@ def title_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
                 yield Clause(employed, person, employer, verb, word, word, "noun")
 
 
-def _occupation(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
+def _placed(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    """Yield *X is a river in Y*: what is said to be a place in another lies there."""
+    wording = _wording(lexicon, "located_in")
+    cls = lexicon.class_of(word.lower) or lexicon.kind_of(word.lower)
+    if wording is None or cls is None or not word.is_noun or not lexicon.ontology.is_a(cls, "Place"):
+        return
+    place = next((w for w in word.all("prep") if w.lower in {"in", "near"}), None)
+    where = prepositional_object(place) if place is not None else None
+    if where is not None and (word.dep == "appos" or word.child("det") is not None):
+        for named, verb, _, _ in named_by(word):
+            if named is not word and verb is not named:
+                yield Clause(wording, named, where, verb, word, word, "noun")
+
+
+def _occupation(word: Word, employed: Wording | None, lexicon: Lexicon) -> Iterator[Clause]:
     """Yield *X is a nurse*, *X, a botanist*, *the composer X* as what X is by profession."""
     wording = _wording(lexicon, OCCUPATION)
     if wording is None or word.lower in TITLES or not word.is_noun or not _is_occupation(word, lexicon):
@@ -44,6 +59,9 @@ def _occupation(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     for person, verb, _, _ in named_by(_first_joined(word)):
         if person is not word and _behind(word, "of") is None and word.child("poss") is None:
             yield Clause(wording, person, word, verb, word, word, "noun")
+            employer = _at(word)
+            if employed is not None and employer is not None:
+                yield Clause(employed, person, employer, verb, word, word, "noun")
 
 
 def _is_occupation(word: Word, lexicon: Lexicon) -> bool:

@@ -1,6 +1,8 @@
 """The door: a question in, its analysis out."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 from hindgraph_extractors.english.lexicon import Lexicon
@@ -16,6 +18,7 @@ from hindgraph_extractors.questions.forms import QuestionForm, read_form
 from hindgraph_extractors.questions.hypotheses import Composer
 from hindgraph_extractors.questions.sketch import Sketch
 from hindgraph_extractors.questions.surfaces import Named, keep_longest
+from hindgraph_extractors.questions.tenses import Neighbour, find_neighbour, read_tense
 from hindgraph_extractors.questions.timing import Timing, read_timing
 from hindgraph_extractors.records import Asked, ChainHypothesis, Question, ReadContext, Surface
 from hindgraph_ontology.records import Ontology
@@ -28,6 +31,7 @@ _ENVIRONMENT = re.compile(
     re.IGNORECASE,
 )
 _ENVIRONMENT_ZH = re.compile(r"(?:在)?(生产|线上|正式|预发|预发布|测试|开发|沙箱)环境(?:中|里|上|下)?")
+_CAPITALS = re.compile(r"(?<![\w-])[A-Z][A-Z']*(?![\w-])")
 _SAME_ZH = {
     **dict.fromkeys(("生产", "线上", "正式"), "production"),
     **dict.fromkeys(("预发", "预发布"), "staging"),
@@ -48,7 +52,7 @@ class QuestionReader:
 
     def question(self, text: str, context: ReadContext) -> Question:
         """Return what a question asks for; strange text gives an open question, never an error."""
-        text = _readable(text)
+        text = _spoken(_readable(text))
         if context.lang == "zh" or has_chinese(text):
             return self._read_chinese(text, context)
         return self._read_english(text, context)
@@ -58,10 +62,12 @@ class QuestionReader:
         timing = read_timing(text, context, "en", form.knowing)
         environment = _ENVIRONMENT.search(text)
         names = _with_problem(text, form, _outside(self._english.names(text, context), form, timing))
-        dropped = (*form.dropped, *timing.spans, *([environment.span()] if environment else []))
+        near = find_neighbour(text, names, "en")
+        dropped = (*form.dropped, *timing.spans, *_spans(environment, near))
         sketch = self._english.sketch(text, names, form, dropped)
         qualifier = ENVIRONMENTS[environment[1].lower()] if environment else None
-        return self._analysed("en", text, sketch, form, timing, names, qualifier)
+        question = self._analysed("en", text, sketch, form, timing, names, qualifier)
+        return replace(question, beside=near.beside if near else None)
 
     def _read_chinese(self, text: str, context: ReadContext) -> Question:
         form = read_chinese_form(text)
@@ -69,11 +75,15 @@ class QuestionReader:
         environment = _ENVIRONMENT_ZH.search(text)
         lexicon = self._chinese()
         names = _with_problem(text, form, _outside(chinese_names(text, context, lexicon), form, timing))
-        dropped = (*form.dropped, *timing.spans, *([environment.span()] if environment else []))
-        tokens = tokenize(text, names, dropped, lexicon)
+        near = find_neighbour(text, names, "zh")
+        dropped = (*form.dropped, *timing.spans, *_spans(environment, near))
+        tokens = tokenize(
+            text, tuple(n for n in names if near is None or n is not near.name), dropped, lexicon
+        )
         sketch = ChineseSketcher(self._ontology, lexicon, tokens).sketch(arrives=form.form == "yes_no")
         qualifier = _SAME_ZH[environment[1]] if environment else None
-        return self._analysed("zh", text, sketch, form, timing, names, qualifier)
+        question = self._analysed("zh", text, sketch, form, timing, names, qualifier)
+        return replace(question, beside=near.beside if near else None)
 
     def _analysed(
         self,
@@ -98,6 +108,7 @@ class QuestionReader:
             qualifier=qualifier,
             negated=form.negated,
             codes=_codes(text),
+            tense=read_tense(text, lang),
         )
 
     def _chains(
@@ -144,6 +155,21 @@ def _readable(text: str) -> str:
     """Return a text without lone surrogates and NULs, offsets kept, cut to a bounded length."""
     cut = text[:LONGEST_QUESTION]
     return cut.encode("utf-16", "surrogatepass").decode("utf-16", "replace").replace("\x00", " ")
+
+
+def _spoken(text: str) -> str:
+    """Return a question that is written in capitals throughout as one says it; codes and names with digits stay."""
+    letters = [c for c in text if c.isalpha()]
+    if len(text.split()) < 3 or not letters or any(c.islower() for c in letters):
+        return text
+    return _CAPITALS.sub(lambda word: word[0].lower(), text)
+
+
+def _spans(environment: re.Match[str] | None, near: Neighbour | None) -> Iterator[tuple[int, int]]:
+    if environment is not None:
+        yield environment.span()
+    if near is not None:
+        yield near.span
 
 
 def _outside(names: tuple[Named, ...], form: QuestionForm, timing: Timing) -> tuple[Named, ...]:

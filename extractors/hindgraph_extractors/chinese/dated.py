@@ -1,0 +1,41 @@
+"""Frames whose object is a date that stands before the verb: 2026年11月2日到期, 于1958年创立, 1996年上映."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hindgraph_extractors.chinese.frames import Before, Frame, Framer, Slot
+from hindgraph_extractors.chinese.nodes import Row
+
+
+@dataclass(frozen=True, slots=True)
+class DatedFramer:
+    """Finds the frames of verbs that say on which day something is or was so."""
+
+    framer: Framer
+
+    def frames(self, row: Row) -> Iterator[Frame]:
+        """Yield a frame for each such verb with a time before it."""
+        lexicon = self.framer.lexicon
+        if all(node.kind != "time" for node in row.nodes):
+            return
+        for place, node in enumerate(row.nodes):
+            if node.kind != "word":
+                continue
+            for end in row.pieces_at(place, lexicon.dated, lexicon.longest):
+                yield from self._frames(row, place, end)
+
+    def _frames(self, row: Row, place: int, end: int) -> Iterator[Frame]:
+        before = self.framer.before(row, place)
+        day = next((n for n in before.zone if row.nodes[n].kind == "time"), None)
+        subject = self._subject(row, before)
+        if day is None or subject is None:
+            return
+        target = Slot("right", place=day, limit=day + 1)
+        zone = tuple(n for n in before.zone if n != day)
+        for wording in self.framer.lexicon.dated[row.text(place, end).casefold()]:
+            yield Frame(wording, "dated", subject, target, (*range(place, end), day), zone, end)
+
+    def _subject(self, row: Row, before: Before) -> Slot | None:
+        """Return what is dated; of "S 由 P 于 D 创立" it stands before the agent."""
+        told = before if before.agent is None else self.framer.before(row, before.agent_at)
+        return told.subject if told.subject.sort in {"phrase", "dropped"} else None

@@ -1,0 +1,57 @@
+"""Whether a question is about now, about any time before, or about what is to come – and next to which value."""
+
+import re
+from dataclasses import dataclass
+
+from hindgraph_extractors.questions.surfaces import Named
+from hindgraph_extractors.records import Beside, Tense
+
+_PAST = re.compile(
+    r"\bever\b|\bused to\b|\b(?:formerly|previously|originally|once)\b|"
+    r"^\W*(?:(?:so|and|but|hey|ok(?:ay)?),?\s)?(?:(?:who|what|where|which|when|how|whom|whose)(?:\s\S+){0,4}?\s)?"
+    r"(?:did|was|were|had)\b",
+    re.IGNORECASE,
+)
+_FUTURE = re.compile(
+    r"^(?:\W*\w+){0,4}?\W+(?:will|won't|shall)\b|^\W*(?:will|won't)\b|\bgoing to\b", re.IGNORECASE
+)
+_PAST_ZH = re.compile(r"曾经|曾|以前|从前|之前|原来|当时|原先|过[吗么呢]?[？?]?$|过哪|过什么|过谁")
+_FUTURE_ZH = re.compile(r"将来|将会|即将|今后|以后会|会由|将由|将在|接下来")
+_BESIDE = re.compile(r"\b(before|prior to|after)\s+(?:the\s+)?$", re.IGNORECASE)
+_BESIDE_ZH = re.compile(r"\s*(之前|以前|之后|以后)")
+_AFTER = frozenset({"after", "之后", "以后"})
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """The value next to which a question asks, and where the words that say so stand."""
+
+    beside: Beside
+    name: Named
+    span: tuple[int, int]
+
+
+def read_tense(text: str, lang: str) -> Tense:
+    """Return which time a question is about, apart from any date that it names."""
+    past, future = (_PAST_ZH, _FUTURE_ZH) if lang == "zh" else (_PAST, _FUTURE)
+    if past.search(text):
+        return "past"
+    return "future" if future.search(text) else "present"
+
+
+def find_neighbour(text: str, names: tuple[Named, ...], lang: str) -> Neighbour | None:
+    """Return the value of "where did Ann live *before Bergen*"; a date is none, it is read as a time."""
+    for name in names:
+        if lang == "zh":
+            behind = _BESIDE_ZH.match(text, name.end)
+            if behind is not None and len(names) > 1:
+                return Neighbour(_beside(behind[1], name), name, (name.start, behind.end()))
+        else:
+            before = _BESIDE.search(text[: name.start])
+            if before is not None:
+                return Neighbour(_beside(before[1].lower(), name), name, (before.start(), name.end))
+    return None
+
+
+def _beside(word: str, name: Named) -> Beside:
+    return Beside("after" if word in _AFTER else "before", name.surface)
