@@ -108,7 +108,7 @@ def test_a_memory_an_entity_a_fact_and_a_statement_are_told_for_people(memory: M
 
 def test_what_is_around_an_entity_begins_with_what_it_is(memory: Memory) -> None:
     found = plain(memory.graph("checkout"))
-    assert lines(lambda out: show_graph(out, found, ZONE))[0] == "  checkout  Software"
+    assert lines(lambda out: show_graph(out, found, ZONE))[0] == "  checkout  Service"
 
 
 def test_a_trace_names_memories_as_their_writers_did(memory: Memory) -> None:

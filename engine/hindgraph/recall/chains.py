@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import Any
 
 from hindgraph.model.records import Entity, Tier
@@ -11,6 +10,7 @@ from hindgraph.ports import GraphView
 from hindgraph.recall.config import Weights
 from hindgraph.recall.linking import Candidate, Links, fitting
 from hindgraph.recall.moments import Asked
+from hindgraph.recall.ordered import every_version, latest, neighbours, next_after
 from hindgraph.recall.records import Reason
 from hindgraph.recall.walking import Path, Walked, Walker
 from hindgraph_extractors.records import Beside, ChainHypothesis, Question, Step
@@ -55,7 +55,6 @@ class Typed:
         return bool(self.paths) or self.verdict is not None or bool(self.without)
 
 
-_A_DAY = timedelta(days=1)
 _TELLING: tuple[Reason, ...] = (
     "ended",
     "before_first_known",
@@ -134,7 +133,7 @@ class ChainReader:
         if hypothesis.target is not None or question.asked == "yes_no":
             return self._yes_no(question, hypothesis, anchors, walked, links)
         if question.negated and question.answer_class:
-            return self._without(question.answer_class, walked)
+            return self._without(question.answer_class, anchors, walked)
         return self._open(question, hypothesis, anchors, walked)
 
     def _walker(self, *, ever: bool = False) -> Walker:
@@ -150,9 +149,21 @@ class ChainReader:
 
     def _classes(self, question: Question, hypothesis: ChainHypothesis) -> list[str | None]:
         classes = list(hypothesis.classes) + [None] * (len(hypothesis.steps) - len(hypothesis.classes))
-        if classes[-1] is None and hypothesis.target is None:
+        if classes[-1] is None and hypothesis.target is None and self._may_end(hypothesis, question):
             classes[-1] = question.answer_class
         return [cls if cls in self.ontology.classes else None for cls in classes]
+
+    def _may_end(self, hypothesis: ChainHypothesis, question: Question) -> bool:
+        """Tell whether a chain can end in the class asked for: "where" one works is an employer, not a place."""
+        step, cls = hypothesis.steps[-1], question.answer_class
+        predicate = self.ontology.predicates[step.predicate]
+        ends = predicate.domain if step.inverse and not predicate.symmetric else predicate.range
+        is_a = self.ontology.is_a
+        return (
+            cls is not None
+            and cls in self.ontology.classes
+            and any(is_a(cls, end) or is_a(end, cls) for end in ends)
+        )
 
     # ---- the forms of a question
 
@@ -163,8 +174,8 @@ class ChainReader:
         if len(rivals) > 1:
             return Typed(reason="ambiguous_entity", rivals=rivals)
         if walked.paths:
-            latest = question.asked == "solution"
-            return Typed(paths=_latest(walked.paths) if latest else walked.paths, cut=walked.cut)
+            paths = latest(walked.paths) if question.asked == "solution" else walked.paths
+            return Typed(paths=paths, cut=walked.cut)
         return self._why_not(question, hypothesis, anchors, walked)
 
     def _yes_no(
@@ -199,9 +210,8 @@ class ChainReader:
         walked: Walked,
     ) -> Typed:
         """Answer "did Ann ever live in Oslo": what holds now says nothing of what held, unless it never changes."""
-        ids = [c.entity.id for c in anchors]
-        paths = _every_version(self._walker(ever=True), ids, hypothesis, question.qualifier)
         now, past = self.asked.as_of, question.tense == "past"
+        paths = self._at_any_time(question, hypothesis, anchors)
         meant = tuple(p for p in paths if p.end in goals and (p.versions[-1].valid_from <= now) == past)
         if meant:
             return Typed(paths=meant, verdict=True)
@@ -214,15 +224,17 @@ class ChainReader:
         entries = (e for step in steps for e in self.ontology.predicates[step.predicate].lexical)
         return all(entry.kind in {"state", "event"} for entry in entries)
 
+    def _at_any_time(
+        self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate]
+    ) -> list[Path]:
+        ids = [c.entity.id for c in anchors]
+        return every_version(self._walker(ever=True), ids, hypothesis, question.qualifier)
+
     def _to_come(
         self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate]
     ) -> Typed:
         """Answer "where will Eve live" with what was told for a day after this one, the next of it."""
-        ids = [c.entity.id for c in anchors]
-        paths = _every_version(self._walker(ever=True), ids, hypothesis, question.qualifier)
-        coming = [p for p in paths if p.versions[-1].valid_from > self.asked.as_of]
-        first = min((p.versions[-1].valid_from for p in coming), default=None)
-        chosen = tuple(p for p in coming if p.versions[-1].valid_from == first)
+        chosen = next_after(self._at_any_time(question, hypothesis, anchors), self.asked.as_of)
         return Typed(paths=chosen) if chosen else Typed(reason="no_match")
 
     def _beside(
@@ -237,18 +249,8 @@ class ChainReader:
         marks = {c.entity.id for c in links.of(beside.surface)}
         if not marks:
             return Typed(reason="no_such_entity", missing=beside.surface.name)
-        ids = [c.entity.id for c in anchors]
-        paths = _every_version(self._walker(ever=True), ids, hypothesis, question.qualifier)
-        begun = [p.versions[-1].valid_from for p in paths if p.end in marks]
-        others = [p for p in paths if p.end not in marks]
-        if not begun or not others:
-            return Typed(reason="no_match")
-        mark, key = (min(begun), -1) if beside.side == "before" else (max(begun), 1)
-        near = [p for p in others if (p.versions[-1].valid_from - mark) * key > timedelta()]
-        if not near:
-            return Typed(reason="no_match")
-        best = min((p.versions[-1].valid_from - mark) * key for p in near)
-        return Typed(paths=tuple(p for p in near if (p.versions[-1].valid_from - mark) * key == best))
+        chosen = neighbours(self._at_any_time(question, hypothesis, anchors), marks, beside.side)
+        return Typed(paths=chosen) if chosen else Typed(reason="no_match")
 
     def _one_value(self, steps: Sequence[Step]) -> bool:
         """Tell whether every step leads to one value only, so that another one means no."""
@@ -281,8 +283,8 @@ class ChainReader:
             for s in self.view.evidence(triples)
         )
 
-    def _without(self, cls: str, walked: Walked) -> Typed:
-        reached = {path.end for path in walked.paths}
+    def _without(self, cls: str, anchors: Sequence[Candidate], walked: Walked) -> Typed:
+        reached = {path.end for path in walked.paths} | {c.entity.id for c in anchors}
         rest = tuple(e for e in self.members(cls) if e.id not in reached)
         return Typed(without=rest) if rest else Typed(reason="no_match")
 
@@ -295,7 +297,7 @@ class ChainReader:
         links: Links,
     ) -> Typed:
         walker = self._walker(ever=True)
-        paths = _every_version(walker, [c.entity.id for c in anchors], hypothesis, question.qualifier)
+        paths = every_version(walker, [c.entity.id for c in anchors], hypothesis, question.qualifier)
         if hypothesis.target is not None:
             goals = {c.entity.id for c in links.of(hypothesis.target)}
             paths = [p for p in paths if p.end in goals]
@@ -320,7 +322,7 @@ class ChainReader:
         steps = hypothesis.steps[stuck : stuck + 1]
         classes = self._classes(question, hypothesis)[stuck : stuck + 1]
         ever = self._walker(ever=True)
-        paths = _every_version(ever, ids, replace(hypothesis, steps=steps), question.qualifier)
+        paths = every_version(ever, ids, replace(hypothesis, steps=steps), question.qualifier)
         paths = [p for p in paths if classes[0] is None or self._fits(ever, p.end, classes[0])]
         as_of = self.asked.as_of
         past = [p for p in paths if p.versions[0].valid_to <= as_of]
@@ -341,7 +343,7 @@ class ChainReader:
 
     def _events(self, question: Question, past: Sequence[Path]) -> Typed:
         """Answer with what happened: an event is over the moment it is told, and has not ended for that."""
-        chosen = _latest(past) if question.asked == "solution" else tuple(past)
+        chosen = latest(past) if question.asked == "solution" else tuple(past)
         return Typed(paths=chosen) if chosen else Typed(reason="no_match")
 
     def _are_events(self, paths: Iterable[Path]) -> bool:
@@ -358,34 +360,6 @@ class ChainReader:
     def _fits(self, walker: Walker, entity_id: str, cls: str) -> bool:
         entity = walker.entities({entity_id}).get(entity_id)
         return entity is not None and self.ontology.fits(entity.cls, (cls,))
-
-
-def _every_version(
-    walker: Walker, starts: Iterable[str], hypothesis: ChainHypothesis, qualifier: str | None
-) -> list[Path]:
-    """Walk to the last step, then take every version of it: the same value may have held more than once."""
-    *first, last = hypothesis.steps
-    none = [None] * len(first)
-    heads = walker.walk(list(starts), first, none, qualifier=qualifier).paths if first else None
-    paths = list(heads) if heads is not None else [Path(start) for start in sorted(set(starts))]
-    hops, _ = walker.hops({p.end for p in paths}, last, last.qualifier or qualifier)
-    found = [
-        Path(p.start, (*p.hops, h), p.inferred)
-        for p in paths
-        for h in hops
-        if h.source == p.end and not p.visits(h.target)
-    ]
-    return sorted(found, key=lambda p: (p.versions[-1].valid_from, p.versions[-1].version_id))
-
-
-def _latest(paths: Sequence[Path]) -> tuple[Path, ...]:
-    """Return what happened last: everything of the latest day, the latest first."""
-    begun = [path.versions[-1].valid_from for path in paths]
-    last = max(begun, default=None)
-    chosen = [p for p, at in zip(paths, begun, strict=True) if last is not None and last - at < _A_DAY]
-    return tuple(
-        sorted(chosen, key=lambda p: (p.versions[-1].valid_from, p.versions[-1].version_id), reverse=True)
-    )
 
 
 def _starts(paths: Iterable[Path], anchors: Sequence[Candidate]) -> tuple[Entity, ...]:

@@ -43,6 +43,7 @@ class Phrases:
     semicolon: str
     colon: str
     stop: str
+    the_user: str
 
 
 _MONTHS = "January February March April May June July August September October November December".split()
@@ -97,6 +98,7 @@ ENGLISH = Phrases(
     semicolon="; ",
     colon=": ",
     stop=".",
+    the_user="the user",
 )
 
 CHINESE = Phrases(
@@ -132,6 +134,7 @@ CHINESE = Phrases(
     semicolon="；",
     colon="：",
     stop="。",
+    the_user="用户",
 )
 
 PHRASES = {"en": ENGLISH, "zh": CHINESE}

@@ -12,6 +12,8 @@ from hindgraph_extractors.records import Precision
 from hindgraph_ontology.records import Ontology, PredicateDef
 
 _AT_MOST = 12
+# How one is called whose name is not known.
+USER = "user"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,10 +173,17 @@ class Speaker:
 
     def _since_until(self, edge: Edge, sentence: str, *, of_end: bool) -> str:
         since, until = self.date(edge.valid_from, edge.precision), self.date(edge.valid_to)
+        if edge.valid_to >= FAR_FUTURE and self._is_for_good(edge.predicate):
+            return sentence  # nobody is "born in Oslo since Friday"
         if edge.valid_to >= FAR_FUTURE:
             return self.words.since.format(since=since, sentence=sentence)
         form = self.words.until if of_end else self.words.since_until
         return form.format(since=since, until=until, sentence=sentence)
+
+    def _is_for_good(self, name: str) -> bool:
+        """Tell a predicate that nothing worded begins or ends: it is so, whenever it was told."""
+        predicate = self.ontology.predicates.get(name)
+        return predicate is not None and all(e.kind in {"state", "event"} for e in predicate.lexical)
 
     def _sentence(self, walk: Walk, i: int, *, past: bool = False) -> str:
         edge = walk.edges[i]
@@ -185,6 +194,7 @@ class Speaker:
         self, name: str, subject: str, object_: str, *, from_object: bool = False, past: bool = False
     ) -> str:
         predicate = self.ontology.predicates.get(name)
+        subject, object_ = (self.words.the_user if end == USER else end for end in (subject, object_))
         form = _form(predicate, self.lang, from_object=from_object, past=past)
         if form is None:
             return f"{subject} {name.replace('_', ' ')} {object_}"

@@ -14,12 +14,25 @@ _SUPPOSES = re.compile(
 )
 
 
+_OVER = re.compile(
+    r"\b(?:no longer|not|never|used to|any ?more|until|formerly|previously|was|were|had|did|didn|lie|joke|wrong|untrue)\b|"
+    r"n't\b|"
+    r"^(?:\w+\s){1,3}\w+ed\b|不再|曾|以前|从前|之前|没有|不是|并非|直到|原来|已经不",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A sentence with the share of the question's word weight that stands in it."""
 
     text: str
     coverage: float
+
+
+def is_over(sentence: str) -> bool:
+    """Tell a sentence of what was, was never or is denied, as far as its little words show it."""
+    return _OVER.search(sentence) is not None
 
 
 def telling_text(text: str) -> str:

@@ -10,7 +10,7 @@ from hindgraph.recall.lanes import LaneResult
 from hindgraph.recall.linking import Links
 from hindgraph.recall.records import Hit, Reason
 from hindgraph.recall.say import Speaker
-from hindgraph.recall.sentences import Sentence, best_sentence, shortened, telling_text
+from hindgraph.recall.sentences import Sentence, best_sentence, is_over, shortened, telling_text
 from hindgraph.recall.typed import TypedAnswer
 
 _QUOTED = 240
@@ -35,7 +35,7 @@ class Decider:
     3. A solution is asked for, and the first hit tells one: its sentence is the answer.
     4. Codes that the question quotes stand in a hit: its sentence is the answer.
     5. A typed question about something known, or a name that nothing has: only a sentence that holds nearly all of the
-       question's words may still answer.
+       question's words may still answer; of one about now, only one that tells of now; and none says yes or no.
     6. Any other question is answered by the first hit's sentence if the hit holds enough of the question's words.
 
     Attributes:
@@ -73,12 +73,15 @@ class Decider:
         return self.lane.words if self.lane else {}
 
     def _supports(self, hit: Hit, sentence: Sentence) -> bool:
+        question, typed = self.analysed.question, self.told.typed.hypothesis is not None
+        if typed and (question.asked == "yes_no" or (question.tense == "present" and is_over(sentence.text))):
+            return False  # a sentence that only holds the words says neither yes nor no, nor what is so now
         text = plain(telling_text(hit.text))
         if codes := self.analysed.question.codes:
             return all(plain(code) in text for code in codes)
         if any(plain(name) not in text for name in self._links.unknown):
             return False
-        if self.told.typed.hypothesis is not None:
+        if typed:
             return sentence.coverage >= self.weights.support_typed
         return _coverage(hit, self._words) >= self.weights.support
 

@@ -26,7 +26,19 @@ _DESCRIBING = frozenset(
     一家 这家 那家 一支 这支 好多 大公司 小公司 著名 知名""".split()
 )
 # Endings of one word that say what the whole is: 股份有限公司.
-_ORGANISATIONS = ("公司", "集团", "大学", "学院", "医院", "银行", "中学", "小学", "出版社", "研究院")
+ORGANISATIONS = ("公司", "集团", "大学", "学院", "医院", "银行", "中学", "小学", "出版社", "研究院")
+# Words at the end of names that announce no class by themselves: 北辰重工, 订单库, 晨星科技.
+_TAILS = {
+    **dict.fromkeys(
+        """重工 科技 机械 机床 制药 药业 化工 电子 电器 电气 航空 传媒 影业 文化传媒 唱片 食品 乳业 酒业 钢铁 石化 实业 控股
+        置业 地产 建工 造船 重机 光电 半导体 软件 网络科技 信息技术 智能 动力 物流 证券 保险 基金 资本 投资 通信 通讯 能源
+        服饰 家居 汽车 船舶 纺织 造纸 矿业""".split(),
+        "Company",
+    ),
+    "库": "Database",
+    "节": "Event",
+}
+_COMPANY = "Company"
 # Wordings that are verbs wherever they stand: never the first half of a name.
 _VERBS = frozenset(
     """
@@ -121,8 +133,37 @@ class Compounds:
             if cls is not None and self._names(cls):
                 return at + count - 1, cls
         word = self._words[at].text
-        ending = next((e for e in _ORGANISATIONS if word.endswith(e) and len(word) > len(e) + 1), "")
+        tail = _TAILS.get(word)
+        if tail is not None and (tail != _COMPANY or self._is_firm(at)):
+            return at, tail
+        ending = next((e for e in ORGANISATIONS if word.endswith(e) and len(word) > len(e) + 1), "")
         return (at, self._lexicon.classes[ending]) if ending in self._lexicon.classes else None
+
+    def _is_firm(self, at: int) -> bool:
+        """Tell 北辰|重工 from 生物|科技: what stands before is no common noun, or opens what is told or joined."""
+        before = self._words[at - 1] if at > 0 else None
+        after = self._words[at + 1] if at + 1 < len(self._words) else None
+        if before is None or before.end != self._words[at].start or not 1 < before.end - self._start(at) < 7:
+            return False
+        acting = after is None or not after.text.isalnum() or after.tag[:1] in set("pdvtucm")
+        named = before.tag[:2] in {"nr", "nz", "ns", "nt", ""} or len(before.text) == 1
+        return acting and (named or self._is_joined(at - 1))
+
+    def _start(self, at: int) -> int:
+        """Return where the run of characters before a word that may be a firm's own name begins."""
+        first = at
+        while first > 0 and self._words[first - 1].end == self._words[first].start:
+            if len(self._words[first - 1].text) > 1 and first < at:
+                break
+            first -= 1
+            if len(self._words[first].text) > 1:
+                break
+        return self._words[first].start
+
+    def _is_joined(self, at: int) -> bool:
+        """Tell a word behind 加入了, 入职, 就职于."""
+        before = self._words[at - 1] if at > 0 else None
+        return before is not None and (before.text in {"了", "于", "从", "由", "被"} or before.text in _VERBS)
 
     def _names(self, cls: str) -> bool:
         return any(self._lexicon.ontology.is_a(cls, family) for family in NAMING)
@@ -132,7 +173,8 @@ class Compounds:
         if cls == "Environment" and len(noun) > 2:
             return self._words[first].start, self._words[last].end, cls
         begin = self._modifiers(first, taken)
-        if begin == first or (noun in _ORDINARY and noun not in _SHORT):
+        plain = noun in _ORDINARY and noun not in _SHORT and not self._is_owner(last)
+        if begin == first or plain:
             return None
         modifiers = [w.text for w in self._words[begin:first]]
         if all(m in _DESCRIBING for m in modifiers) or (noun in _SHORT and len(modifiers) > 2):
@@ -143,6 +185,12 @@ class Compounds:
         if self._text[span[0] : span[1]] in self._lexicon.nouns:
             return None
         return (*span, cls) if not set(range(*span)) & set(taken) else None
+
+    def _is_owner(self, last: int) -> bool:
+        """Tell a phrase of which something is told that the ontology knows: 边缘代理|的|值班."""
+        if last + 2 >= len(self._words) or self._words[last + 1].text != "的":
+            return False
+        return self._words[last + 2].text in self._lexicon.nouns
 
     def _modifiers(self, noun: int, taken: Collection[int]) -> int:
         """Return the first word that belongs to the name."""
@@ -202,5 +250,6 @@ class Compounds:
         return (
             before is not None
             and before.end == self._words[begin].start
+            and not before.text.endswith("届")
             and (before.tag[:1] in {"m", "q"} or before.text in {"每", "各", "某", "哪", "另"})
         )

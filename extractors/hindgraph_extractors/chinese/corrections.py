@@ -20,22 +20,40 @@ class Rival:
     denied: bool
 
 
-def rival_of(row: Row, following: Row | None, after: int, *, negated: bool) -> Rival | None:
-    """Return the value set against an object that ends at an offset, in the rest of its clause or at the next one's head."""
+def rival_of(row: Row, following: Row | None, after: int, verb: str, *, negated: bool) -> Rival | None:
+    """Return the value set against an object that ends at an offset, in the rest of its clause or at the next one's head.
+
+    Args:
+        row: The clause.
+        following: The next one.
+        after: Where the object ends.
+        verb: The wording, which may be said again: 不是搬去了成都，是搬去了重庆.
+        negated: The clause denies its object.
+    """
     places = [n for n, node in enumerate(row.nodes) if node.start >= after]
     if places:
-        return _at(row, places[0], negated=negated)
-    return _at(following, 0, negated=negated) if following is not None else None
+        return _at(row, places[0], verb, negated=negated)
+    return _at(following, 0, verb, negated=negated) if following is not None else None
 
 
-def _at(row: Row, place: int, *, negated: bool) -> Rival | None:
+def _at(row: Row, place: int, verb: str, *, negated: bool) -> Rival | None:
     pattern = _INSTEAD if negated else _NOT
     for last in range(min(len(row.nodes) - 1, place + _REACH), place, -1):
         if all(node.kind == "word" for node in row.nodes[place:last]) and pattern.fullmatch(
             row.text(place, last)
         ):
-            return Rival(row, last, denied=not negated)
+            return Rival(row, _past_verb(row, last, verb), denied=not negated)
     return None
+
+
+def _past_verb(row: Row, place: int, verb: str) -> int:
+    """Return the place behind a verb that is said again, the place itself if it is not."""
+    again = row.piece_at(place, (verb, verb.removesuffix("了")), len(verb))
+    if again is None:
+        return place
+    while row.is_word(again, "了", "过"):
+        again += 1
+    return again
 
 
 def meant(row: Row) -> int | None:

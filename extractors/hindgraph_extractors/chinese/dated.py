@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hindgraph_extractors.chinese.frames import Before, Frame, Framer, Slot
+from hindgraph_extractors.chinese.frames import Before, Frame, Framer, Slot, is_over, past_aspect
 from hindgraph_extractors.chinese.nodes import Row
 
 
@@ -27,15 +27,19 @@ class DatedFramer:
     def _frames(self, row: Row, place: int, end: int) -> Iterator[Frame]:
         before = self.framer.before(row, place)
         day = next((n for n in before.zone if row.nodes[n].kind == "time"), None)
-        subject = self._subject(row, before)
+        subject = self._subject(row, end, before)
         if day is None or subject is None:
             return
         target = Slot("right", place=day, limit=day + 1)
         zone = tuple(n for n in before.zone if n != day)
         for wording in self.framer.lexicon.dated[row.text(place, end).casefold()]:
-            yield Frame(wording, "dated", subject, target, (*range(place, end), day), zone, end)
+            yield Frame(wording, "dated", subject, target, (day,), zone, end)
 
-    def _subject(self, row: Row, before: Before) -> Slot | None:
-        """Return what is dated; of "S 由 P 于 D 创立" it stands before the agent."""
+    def _subject(self, row: Row, end: int, before: Before) -> Slot | None:
+        """Return what is dated; of "S 由 P 于 D 创立" it stands before the agent, of "P 于 D 创立了 S" behind."""
+        behind = past_aspect(row, end)
+        intransitive = row.nodes[end - 1].text.endswith("于") or row.is_word(behind, "在", "于")
+        if before.agent is None and not is_over(row, behind) and not intransitive:
+            return Slot("right", place=behind)
         told = before if before.agent is None else self.framer.before(row, before.agent_at)
         return told.subject if told.subject.sort in {"phrase", "dropped"} else None

@@ -118,8 +118,8 @@ class Drafter:
         if reading.frame.pattern == "beside":
             return ()  # 我姐姐林静上个月…: the time is that of the verb
         taken = [(e.surface.start, e.surface.end) for e in (*reading.subjects, *reading.objects)]
-        clause = scene.row.clause
-        own = [s for s in spans if clause.start <= s.start < clause.end and not _meets(s.start, s.end, taken)]
+        placed = {node.start for node in scene.row.nodes if node.kind == "time"}
+        own = [s for s in spans if s.start in placed and not _meets(s.start, s.end, taken)]
         return tuple(own) or tuple(
             s for s in spans if any(first <= s.start < last for first, last in scene.lent)
         )
@@ -136,7 +136,8 @@ class Drafter:
 
     def _rival(self, reading: Reading, scene: Scene, *, negated: bool) -> Rival | None:
         after = max([reading.after, *(scene.row.nodes[n].end for n in reading.frame.anchor)])
-        return rival_of(scene.row, scene.following, after, negated=negated)
+        verb = reading.frame.wording.head if not reading.frame.by_noun else ""
+        return rival_of(scene.row, scene.following, after, verb, negated=negated)
 
     def _corrected(self, draft: Draft, reading: Reading, scene: Scene, rival: Rival | None) -> Draft:
         """Turn a draft into a correction where the text takes something back."""

@@ -17,14 +17,15 @@ from hindgraph_extractors.chinese.grammar import (
     is_placing,
 )
 from hindgraph_extractors.chinese.lexicon import Lexicon, Wording
-from hindgraph_extractors.chinese.nodes import Row
+from hindgraph_extractors.chinese.nodes import Node, Row
 from hindgraph_extractors.chinese.phrases import Phrase, Phrases
 from hindgraph_extractors.chinese.references import PRONOUNS
 
 _TAIL_REACH = 9
 # Behind a verb with such a phrase before it stands what it is done to: 用 Rust 编写 S, 在生产环境关闭 S.
 _THEMED = frozenset({"用", "使用", "通过", "靠", "在", "对", "从"})
-_NOUN_PATTERNS = frozenset({"noun", "noun-change", "predicative", "apposition", "beside", "pair", "dated"})
+_DENYING = frozenset({"不是", "并不是", "并非"})
+_NOUN_PATTERNS = frozenset({"noun", "noun-change", "predicative", "apposition", "beside", "pair", "dated", "identity", "version"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,21 +112,33 @@ class Framer:
         anchor = tuple(range(place, end))
         owned = row.is_word(place - 1, "的") and row.nodes[place].tag[:1] == "n" and end - place > 1
         before = self.before(row, place - 1 if owned else place)
-        behind = _past_aspect(row, end)
+        behind = past_aspect(row, end)
         if row.is_word(behind, "的") and row.is_word(behind + 1, "不是", "并不是"):
             before = replace(before, zone=(*before.zone, behind + 1))
         for pattern, subject, target in self._shapes(row, place, behind, before):
             for wording in wordings:
+                if not self._may_stand(pattern, wording):
+                    continue
                 yield _frame(wording, pattern, subject, target, anchor, before, behind)
+
+    def _may_stand(self, pattern: str, wording: Wording) -> bool:
+        """Tell whether a wording takes a shape that only some take."""
+        if pattern == "of":  # 担任远航集团的董事长: a title says what its holder is, not whose thing
+            return all(map(self.lexicon.ontology.is_value, wording.predicate.range))
+        return pattern != "topic" or wording.entry.inverse
 
     def _shapes(self, row: Row, place: int, behind: int, before: Before) -> Iterator[tuple[str, Slot, Slot]]:
         """Yield how the verb's doer and its object may stand: pattern, doer, object."""
-        followed = not is_over(row, behind)
+        followed = not is_over(row, behind) or (behind < len(row.nodes) and row.nodes[behind].kind == "time")
         if before.agent is not None:
-            passive = self.before(row, before.agent_at)
+            linked = before.agent_at - 1 if row.is_word(before.agent_at - 1, "是") else before.agent_at
+            passive = self.before(row, linked)
             if passive.subject is not NONE:
                 yield "passive", Slot("phrase", before.agent), passive.subject
             return
+        theme = self._described(row, behind, before)
+        if theme is not None:
+            yield "passive", before.subject, theme
         if row.is_word(behind, "的") and behind + 1 < len(row.nodes):
             if row.is_word(behind + 1, "是", "不是", "并不是"):
                 yield "verb", before.subject, Slot("right", place=behind + 2)
@@ -138,7 +151,25 @@ class Framer:
         focus = self._focus(row, before)
         if focus is not None:
             yield "focus", before.subject, focus
+        elif before.subject.phrase is not None and not before.zone:
+            yield "topic", before.subject, DROPPED  # "…，王倩负责": what, the clause before says
         yield "bare", before.subject, NONE
+
+    def _described(self, row: Row, behind: int, before: Before) -> Slot | None:
+        """Return O of "O 是 S 执导、T 主演的 N", where the verb's object is what the clause speaks of."""
+        phrase = before.subject.phrase
+        if phrase is None or not row.is_word(behind, "的", "、", "和", "并"):
+            return None
+        of = next((n for n in range(behind, len(row.nodes)) if row.is_word(n, "的")), None)
+        if of is None or not self._is_kind_only(row, of + 1):
+            return None
+        link = next((n for n in range(phrase.first - 1, -1, -1) if row.is_word(n, "是")), None)
+        return DROPPED if link is None else self.before(row, link).subject
+
+    def _is_kind_only(self, row: Row, place: int) -> bool:
+        """Tell whether the rest of a clause is one common noun: 电影, 剧情片."""
+        node = row.at(place)
+        return node is not None and node.kind == "word" and node.tag[:1] == "n" and is_over(row, place + 1)
 
     def _followed(
         self, row: Row, place: int, behind: int, before: Before
@@ -150,6 +181,8 @@ class Framer:
                 yield "relative", Slot("phrase", head), Slot("phrase", target)
             elif head is not None:
                 yield "verb", before.subject, Slot("phrase", head)
+            else:
+                yield "of", before.subject, Slot("right", place=target.last + 1)
             return
         yield "verb", before.subject, Slot("right", place=behind)
 
@@ -173,7 +206,7 @@ class Framer:
             anchor = (*range(place, head), *range(*tail))
             limit, origin = self._inner_end(row, head, tail[0])
             inner = Slot("right", place=head, limit=limit)
-            behind = _past_aspect(row, tail[1])
+            behind = past_aspect(row, tail[1])
             told = before if origin is None else replace(before, origin=origin)
             for subject, target in self._around(row, wording, told, inner, behind):
                 yield _frame(wording, "split", subject, target, anchor, told, behind)
@@ -234,7 +267,8 @@ class Framer:
                 zone.append(at)  # it goes on: 在学习
                 at -= 1
                 continue
-            if node.kind == "time" or is_environment(node) or (node.kind == "word" and is_adverbial(node)):
+            small = node.kind == "word" and (is_adverbial(node) or node.text in _DENYING)
+            if node.kind == "time" or is_environment(node) or small:
                 zone.append(at)
                 placing = is_environment(node) or node.kind == "time"
                 at -= 2 if placing and row.is_word(at - 1, "在", "于", "将于") else 1
@@ -281,7 +315,7 @@ class Framer:
             person
             and at >= 0
             and row.nodes[at].kind == "word"
-            and row.nodes[at].tag[:1] == "n"
+            and self._is_titling(row.nodes[at])
             and phrase.first - at < 4
         ):
             at, titled = at - 1, True
@@ -291,10 +325,14 @@ class Framer:
         if node.kind == "name":
             return titled or is_environment(node)
         if node.text == "的":
-            return (at > 0 and is_environment(row.nodes[at - 1])) or self._is_relative(row, at)
+            placed = at > 0 and (is_environment(row.nodes[at - 1]) or row.nodes[at - 1].kind == "time")
+            return placed or self._is_relative(row, at)
         if node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "d", "t", "y", "o", "e"}:
             return True
         return self._placed(row, at) is not None
+
+    def _is_titling(self, node: Node) -> bool:
+        return node.tag[:1] == "n" or self.lexicon.is_kind(node.text, "Occupation")
 
     def _is_relative(self, row: Row, of: int) -> bool:
         """Tell the 的 of "负责推荐服务的王立群" from that of a possessive."""
@@ -328,7 +366,8 @@ def is_over(row: Row, place: int) -> bool:
     return all(n.kind == "time" or n.text in SKIPPED_BEHIND for n in rest)
 
 
-def _past_aspect(row: Row, place: int) -> int:
+def past_aspect(row: Row, place: int) -> int:
+    """Return the place behind 了, 过, 着."""
     while row.is_word(place, "了", "过", "着", "到了"):
         place += 1
     return place

@@ -88,7 +88,8 @@ def _span(text: str, at: int) -> Iterator[tuple[int, int]]:
 def is_name(name: str) -> bool:
     """Tell whether some characters can be a person's name: surname and given name, 朵朵, 阿凯, 小马."""
     if len(name) == 2 and name[0] == name[1]:
-        return is_given(name[0]) and tag_of(name)[:1] not in {"d", "a", "z", "m", "v"}
+        named = is_given(name[0]) and tag_of(name)[:1] == "a"
+        return name.isalpha() and (named or tag_of(name)[:1] not in {"d", "a", "z", "m", "v", "r"})
     if is_nickname(name):
         return tag_of(name) in _NAMED
     surname = 2 if is_surname(name[:2]) else 1
@@ -103,7 +104,7 @@ def is_name(name: str) -> bool:
 def _ends(text: str, offset: int) -> bool:
     """Tell whether a name may end at an offset: a verb, a small word or a sign follows."""
     following = next(cut(text, offset, min(len(text), offset + 8)), None)
-    if following is None or following.start > offset:
+    if following is None or following.start > offset or following.text.isascii():
         return True
     return not following.text.isalnum() or following.tag.startswith(_BESIDE)
 

@@ -123,10 +123,14 @@ class Judge:
     def _read(self, row: Row, frame: Frame) -> Reading | None:
         predicate = frame.wording.predicate
         target = self._side(row, frame, frame.object, predicate.range)
+        if target is not None and frame.origin is not None:
+            target = self._like_origin(row, frame, target)
         if target is None:
             return None
         subject = self._side(row, frame, frame.subject, predicate.domain)
         if subject is None or not subject.ends or not self._enough(frame, subject, target):
+            return None
+        if not frame.by_noun and not any(end.strong for end in (*subject.ends, *target.ends)):
             return None
         if frame.pattern == "relative" and not all(end.strong for end in target.ends):
             return None
@@ -158,6 +162,17 @@ class Judge:
             return True
         return self._side(row, frame, frame.origin, frame.wording.predicate.range) is not None
 
+    def _like_origin(self, row: Row, frame: Frame, target: _Side) -> _Side:
+        """Class B of "从集群 A 迁移到 B" as A is, where the text leaves it open."""
+        assert frame.origin is not None
+        origin = self._side(row, frame, frame.origin, frame.wording.predicate.range)
+        classes = {end.surface.cls for end in origin.ends} if origin is not None else set()
+        if len(classes) != 1 or THING in classes or any(e.surface.cls != THING for e in target.ends):
+            return target
+        cls = classes.pop()
+        ends = (End(replace(e.surface, cls=cls), HINTED, e.strong) for e in target.ends)
+        return self._fitting(tuple(ends), frame.wording.predicate.range, target.after) or target
+
     def ends_at(self, row: Row, slot: Slot, predicate: PredicateDef) -> tuple[End, ...]:
         """Return what stands at a place of a clause, read as an object of a predicate."""
         frame = next(iter(_bare_frames(self.lexicon, predicate)), None)
@@ -170,14 +185,16 @@ class Judge:
         if slot.sort == "none":
             return _Side((), 1.0)
         if slot.sort == "dropped":
-            return self._dropped(row, allowed)
+            return self._dropped(row, frame, allowed)
         if slot.sort == "phrase":
             assert slot.phrase is not None
             return self._fitting(slot.phrase.ends, allowed, -1)
         return self._right(row, frame, slot, allowed)
 
-    def _dropped(self, row: Row, allowed: tuple[str, ...]) -> _Side | None:
+    def _dropped(self, row: Row, frame: Frame, allowed: tuple[str, ...]) -> _Side | None:
         surface = self.topics.dropped(allowed, row.clause.start)
+        if surface is None and frame.wording.entry.kind == "event":
+            surface = self.topics.teller(allowed, row.clause.start)
         if surface is None:
             return None
         end = End(surface, SURE if surface.cls != THING else OPEN)
@@ -222,7 +239,15 @@ class Judge:
         after = row.nodes[phrase.last - 1].end
         if not self._is_settled(row, slot, after, frame):
             return None
-        return self._fitting(phrase.ends, allowed, after)
+        return self._fitting(phrase.ends, allowed, after) or self._firm(frame, phrase.ends, allowed, after)
+
+    def _firm(self, frame: Frame, ends: Sequence[End], allowed: tuple[str, ...], after: int) -> _Side | None:
+        """Read a well-known service behind 由 as the firm that bears its name: 由阿里云签发."""
+        named = all(not end.strong and self.ontology.is_a(end.surface.cls, "Software") for end in ends)
+        if frame.wording.head not in {"由", "被"} or not named:
+            return None
+        opened = [replace(end, surface=replace(end.surface, cls=THING), sure=OPEN) for end in ends]
+        return self._fitting(opened, allowed, after)
 
     def _concepts(
         self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...], limit: int
@@ -232,6 +257,7 @@ class Judge:
         unnamed = (
             any(self.ontology.is_a(cls, family) for cls in allowed for family in _UNNAMED)
             or predicate.name in _VERB_RANGES
+            or ("Product" in allowed and frame.pattern == "split" and self._weight(frame) == 1)
         )
         opened = predicate.name in _OPEN_ENDS and (
             frame.by_noun or frame.pattern == "split" or len(frame.wording.head) > 1
@@ -256,6 +282,8 @@ class Judge:
     def _as_concept(self, end: End, allowed: tuple[str, ...], *, light: bool) -> End | None:
         """Return a bare noun as a thing that needs no name; a light verb wants one whose class is known."""
         cls = end.surface.cls
+        if cls == "Activity" and "Product" in allowed and not light:
+            return replace(end, surface=replace(end.surface, cls="Product"))  # 吉他
         if cls != THING and (
             THING in allowed or not any(self.ontology.is_a(cls, family) for family in _UNNAMED)
         ):
@@ -305,6 +333,8 @@ class Judge:
                 return None
             if surface.name.islower() and surface.name.isascii():
                 return 1.0 if self._takes_software(allowed) else 0.2
+            if surface.name.isascii() and self._takes_technology(allowed):
+                return 0.95
             return 0.5 if THING not in allowed else 0.4
         if self.ontology.fits(surface.cls, allowed):
             return (2.0 if end.sure == SURE else 1.2) + self._closeness(surface.cls, allowed)
@@ -314,6 +344,10 @@ class Judge:
     def _takes_software(self, allowed: tuple[str, ...]) -> bool:
         is_a = self.ontology.is_a
         return any(name != THING and (is_a("Software", name) or is_a(name, "Software")) for name in allowed)
+
+    def _takes_technology(self, allowed: tuple[str, ...]) -> bool:
+        """Tell a place for what things are built with: there a name with capitals needs no class."""
+        return THING not in allowed and any(cls in {"Technology", "Tool"} for cls in allowed)
 
     def _closeness(self, cls: str, allowed: tuple[str, ...]) -> float:
         line = self.ontology.ancestors(cls)

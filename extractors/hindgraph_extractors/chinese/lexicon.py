@@ -1,7 +1,7 @@
 """The ontology's Chinese wordings, compiled for look-up by the words of a text."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hindgraph_ontology.records import LexicalEntry, Ontology, PredicateDef
@@ -45,8 +45,13 @@ NAMING = (
     "Conference",
     "Building",
     "DataCentre",
+    "Incident",
+    "Certificate",
+    "Award",
 )
 
+# Classes whose kinds may be verbs: 游泳, 值班, 度假, 报错.
+_DONE = ("Activity", "Task", "Event", "Condition")
 # Wordings for a plan or an appointment, whose date stands behind.
 _DATING_NOUNS = frozenset({"定于", "计划于", "预计于"})
 
@@ -68,10 +73,12 @@ class Lexicon:
     Attributes:
         verbs: Wordings in one piece; `split` those around a slot; `nouns` those behind 的.
         dated: Wordings whose object is a date, by the verb behind the date: 于*成立 and 成立于 by 成立.
+        said_by: A wording of the predicate that only says which member of a class something is, by that class.
         classes: Class by the noun that announces it.
         kinds: Class by a common noun or well-known name that is itself a kind or member of it.
-        whole: The kinds that the cut of a text keeps whole.
+        whole: The kinds that the cut of a text keeps whole, and whether they are nouns whatever the dictionary says.
         shared: How many predicates a wording belongs to.
+        changing: What stands between a noun and its new value: 改为, 扩到.
         pieces: All pieces of verb wordings.
         longest: Characters of the longest piece.
     """
@@ -81,10 +88,12 @@ class Lexicon:
     split: Mapping[str, tuple[Wording, ...]]
     nouns: Mapping[str, tuple[Wording, ...]]
     dated: Mapping[str, tuple[Wording, ...]]
+    said_by: Mapping[str, Wording]
     classes: Mapping[str, str]
     kinds: Mapping[str, str]
-    whole: frozenset[str]
+    whole: Mapping[str, bool]
     shared: Mapping[str, int]
+    changing: frozenset[str]
     pieces: frozenset[str]
     longest: int
 
@@ -129,8 +138,12 @@ def compile_lexicon(ontology: Ontology) -> Lexicon:
         piece for index in (verbs, split) for ws in index.values() for w in ws for piece in (w.head, w.tail)
     )
     # 对|海鲜|过敏 is a wording around its slot, no 海鲜过敏.
-    tails = tuple(w.tail for ws in split.values() for w in ws if len(w.tail) > 1)
-    whole = frozenset(kind for kind in kinds if not kind.endswith(tails))
+    tails = tuple(w.tail for w in split.get("对", ()))
+    whole = {
+        kind: not any(ontology.is_a(cls, family) for family in _DONE)
+        for kind, cls in kinds.items()
+        if not kind.endswith(tails)
+    }
     longest = max((len(piece) for index in (verbs, split, nouns) for piece in index), default=1)
     return Lexicon(
         ontology,
@@ -138,10 +151,12 @@ def compile_lexicon(ontology: Ontology) -> Lexicon:
         _frozen(split),
         _frozen(nouns),
         _frozen(_dated(ontology)),
+        _said_by(ontology),
         classes,
         kinds,
         whole,
         shared,
+        frozenset(_changing(verbs)),
         pieces,
         longest,
     )
@@ -156,11 +171,28 @@ def _wordings(ontology: Ontology) -> Iterable[Wording]:
             yield Wording(predicate, entry, head, entry.words[1] if len(entry.words) > 1 else "")
 
 
+def _changing(verbs: Mapping[str, Sequence[Wording]]) -> Iterable[str]:
+    yield from CHANGE_LINKS
+    for head, wordings in verbs.items():
+        if head.endswith(("到", "至", "为", "成")) and any(w.entry.kind == "change" for w in wordings):
+            yield head
+
+
+def _said_by(ontology: Ontology) -> dict[str, Wording]:
+    found: dict[str, Wording] = {}
+    for wording in _wordings(ontology):
+        if len(wording.predicate.range) == 1 and wording.entry.shape == "noun" and not wording.entry.inverse:
+            found.setdefault(wording.predicate.range[0], wording)
+    return found
+
+
 def _dated(ontology: Ontology) -> dict[str, list[Wording]]:
     index: dict[str, list[Wording]] = {}
     for wording in _wordings(ontology):
         entry = wording.entry
         if entry.shape == "verb" and entry.kind == "state" and wording.predicate.range == ("Date",):
+            if wording.tail and wording.head not in {"于", "在", "将于"}:
+                continue
             stems = {wording.tail} if wording.tail else {wording.head, wording.head.removesuffix("于")}
             for stem in sorted(stems):
                 if (

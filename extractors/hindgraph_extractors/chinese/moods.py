@@ -38,6 +38,8 @@ _WILLING = re.compile(
     r"愿意|答应|同意(?=把|将|由|让|去)|考虑|讨论|商量|研究(?=是否)|评估|提到过|要求|命令(?!行)|申请|"
     r"邀请我|叫我|让我|派(?=[我你他她人]|去)"
 )
+_INTENDS = re.compile(r"打算|计划|准备|想(?=去)")
+_CANCELS = re.compile(r"取消|放弃|不去|推迟|不想|没有?打算|不打算|本来|原来")
 _RESETS = re.compile(r"^(?:但是?|不过|然而|可是|其实|实际上|事实上|而且|另外|此外)")
 # "Before X moves to Y": whether it does is left open.
 _TIMELESS = re.compile(r"(?:之前|时候|(?<![\d一二三四五六七八九十同])时)$")
@@ -64,6 +66,18 @@ def told_clauses(sentence: Sentence, text: str) -> list[bool]:
     if _THEN_IF.search(parts[0]):
         return [False] * len(parts)
     return list(_told(parts, asked=asked, corrected=is_correction(text, sentence)))
+
+
+def intended(sentence: Sentence, text: str) -> Iterator[tuple[int, int] | None]:
+    """Yield for each clause the words of an intention, if but for them it would state a fact: 打算去京都."""
+    for clause in sentence.clauses:
+        match = _INTENDS.search(text, clause.start, clause.end)
+        if match is None or _CANCELS.search(text, clause.start, clause.end):
+            yield None
+            continue
+        bare = text[: match.start()] + "N" * len(match[0]) + text[match.end() :]
+        told = told_clauses(Sentence(sentence.start, sentence.end, sentence.stop, (clause,)), bare)
+        yield match.span() if told == [True] else None
 
 
 def _told(parts: Sequence[str], *, asked: bool, corrected: bool) -> Iterator[bool]:

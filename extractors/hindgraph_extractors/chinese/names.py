@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from hindgraph_extractors.chinese.compounds import Compounds
+from hindgraph_extractors.chinese.compounds import ORGANISATIONS, Compounds
 from hindgraph_extractors.chinese.introduced import find_introduced
 from hindgraph_extractors.chinese.lexicon import LINKS, Lexicon
 from hindgraph_extractors.chinese.persons import find_persons
@@ -27,6 +27,7 @@ _LATIN = re.compile(
 )
 _MEASURE = re.compile(r"\d\s?$")
 _VERSIONED = re.compile(r"[A-Za-z][A-Za-z+#.]*(?: [A-Za-z][A-Za-z+#.]*)* v?\d+(?:\.\d+)*")
+_VERSION = re.compile(r"\s?[vV]?\d+(?:\.\d+){1,3}(?![\w.%％])(?!\s?[个万千百元秒倍年月])", re.ASCII)
 _IS_A = re.compile(
     r"\s*(?:就)?是(?!不是|否)((?:一|我|给|用|负|公|这|那|专|[㐀-鿿])[^，,。；！？!?\n]{1,40}?)(?=[，,。；!！\n]|$)"
 )
@@ -34,6 +35,8 @@ _TITLE = re.compile(r"《([^《》\n]{1,60})》")
 _QUOTED = re.compile(
     r"“([^“”\n，。！？]{1,16})”|「([^「」\n，。！？]{1,16})」|\"([^\"\n，。！？]{1,16})\"|‘([^‘’\n，。！？]{1,16})’"
 )
+_CLOSING = ("”", "」", '"', "’", "》", "`")
+_JOURNEYS = frozenset("旅行 出差 旅游 度假 上班 工作".split())
 _VALUE_SHAPES = {"path": "Path", "url": "Url", "email": "Email", "ip": "IpAddress", "code": "ErrorCode"}
 # Classes whose members one calls by the bare Latin name: "recommender 服务" is recommender.
 _NAMED_PLAINLY = ("Software", "Infrastructure", "Repository", "Person")
@@ -73,9 +76,13 @@ def find_names(
     compounds = Compounds(text, words, lexicon)
     owners = list(compounds.owners())
     ordinary = {*lexicon.verbs, *lexicon.nouns, *lexicon.classes}
-    persons = _apart(find_introduced(text, words, lexicon), find_persons(words, ordinary))
+    persons = [
+        span
+        for span in _apart(find_introduced(text, words, lexicon), find_persons(words, ordinary))
+        if not text.startswith(ORGANISATIONS, span[1])
+    ]
     # 国庆 in 赵国庆 is no holiday.
-    found = _Taken(time for time in times if not any(s <= time[0] and time[1] <= e for s, e in persons))
+    found = _Taken(time for time in times if not any(s <= time[0] < e for s, e in persons))
     found.take(sorted(_known(text, words, known, lexicon), key=lambda n: (n.start - n.end, n.start)))
     found.take(_titles(text))
     found.take(_technical(technical))
@@ -86,7 +93,13 @@ def find_names(
     found.take(_quoted(text))
     found.take(_from_dictionary(text, words, lexicon))
     announced = (_announced(text, name, words, lexicon) for name in found.in_order())
-    return list(_apposed(text, announced))
+    return [_versioned(text, name) for name in _apposed(text, announced)]
+
+
+def _versioned(text: str, name: Name) -> Name:
+    """Take the version behind a Chinese name as a part of its phrase: 支付服务2.3.1."""
+    match = None if name.text.isascii() or name.sure < SURE else _VERSION.match(text, name.last)
+    return name if match is None else replace(name, last=match.end())
 
 
 def _apart(*found: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -218,12 +231,17 @@ def _latin(text: str, lexicon: Lexicon) -> Iterator[Name]:
         if (
             _MEASURE.search(text, max(0, start - 2), start)
             or word.casefold() in lexicon.nouns
-            or (word.islower() and len(word) < 3)
+            or (word.islower() and len(word) < 3 and not _is_announced(text, start, lexicon))
         ):
             continue
         versioned = _VERSIONED.fullmatch(word) is not None
         cls = "SoftwareVersion" if versioned else shaped_class(word) or THING
         yield _name(text, start, end, cls, HINTED if cls != THING else OPEN)
+
+
+def _is_announced(text: str, start: int, lexicon: Lexicon) -> bool:
+    """Tell whether a class noun stands right before a short name: 集群k1."""
+    return any(text[max(0, start - length) : start].strip() in lexicon.classes for length in (2, 3, 4))
 
 
 def _from_dictionary(text: str, words: Sequence[Word], lexicon: Lexicon) -> Iterator[Name]:
@@ -289,12 +307,14 @@ def _told_class(text: str, name: Name, lexicon: Lexicon) -> str | None:
 
 def _noun_behind(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon) -> tuple[str, int] | None:
     place = bisect_left(words, name.last, key=attrgetter("start"))
+    while place < len(words) and words[place].text in _CLOSING:
+        place += 1
     following = words[place : place + 3]
     for count in (3, 2, 1):
         run = following[:count]
         if len(run) == count and not text[name.last : run[0].start].strip(' ”」"》`'):
             noun = text[run[0].start : run[-1].end]
-            cls = lexicon.classes.get(noun)
+            cls = lexicon.classes.get(noun) if not _is_journey(text, name, noun) else None
             after = text[run[-1].end : run[-1].end + 2].lstrip()
             if (
                 cls is not None
@@ -305,12 +325,18 @@ def _noun_behind(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon)
     return None
 
 
+def _is_journey(text: str, name: Name, noun: str) -> bool:
+    """Tell 去京都旅行, where the noun is what one does there."""
+    return noun in _JOURNEYS and text[max(0, name.first - 1) : name.first] in {"去", "到", "在", "往", "赴", "回"}
+
+
 def _joined(text: str, name: Name, cls: str, end: int, lexicon: Lexicon) -> Name:
     ontology = lexicon.ontology
     if not _may_become(name, cls, lexicon):
         return name
     own = name.cls if ontology.is_a(name.cls, cls) else cls
-    plainly = any(ontology.is_a(cls, family) for family in _NAMED_PLAINLY) and name.text.isascii()
+    quoted = text[name.end : name.end + 1] in _CLOSING
+    plainly = quoted or (any(ontology.is_a(cls, f) for f in _NAMED_PLAINLY) and name.text.isascii())
     if plainly or name.known:
         return replace(name, cls=own, sure=SURE, last=end)
     whole = text[name.start : end]

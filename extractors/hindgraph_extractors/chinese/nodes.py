@@ -1,8 +1,9 @@
 """A clause as a row of nodes: names, times and words."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from operator import attrgetter, itemgetter
 from typing import Literal, TypeVar
 
@@ -12,6 +13,7 @@ from hindgraph_extractors.chinese.words import cut
 from hindgraph_extractors.records import TimeSpan
 
 T = TypeVar("T")
+_NONE: Mapping[str, bool] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,8 @@ class Row:
     nodes: tuple[Node, ...]
 
     def text(self, first: int, last: int) -> str:
-        """Return what a run of nodes reads, ``last`` excluded, without what lies between them."""
-        return "".join(node.text for node in self.nodes[first:last])
+        """Return what a run of nodes reads, ``last`` excluded, without times and what lies between them."""
+        return "".join(node.text for node in self.nodes[first:last] if node.kind != "time")
 
     def at(self, place: int) -> Node | None:
         """Return a node by its place, None outside of the clause."""
@@ -51,6 +53,8 @@ class Row:
         text = ""
         for last in range(place, len(self.nodes)):
             node = self.nodes[last]
+            if node.kind == "time" and text:
+                continue  # 打算|10月|去
             if node.kind != "word" or len(text) >= longest:
                 return
             text += node.text.casefold()
@@ -68,7 +72,7 @@ def row_of(
     names: Sequence[Name],
     times: Sequence[TimeSpan],
     asides: Sequence[tuple[int, int]] = (),
-    whole: Collection[str] = (),
+    whole: Mapping[str, bool] = _NONE,
 ) -> Row:
     """Return a clause as nodes.
 
@@ -78,7 +82,7 @@ def row_of(
         names: All names of the text, in order; they go before times.
         times: All times of the text.
         asides: What stands in brackets: left out, so that the clause reads on behind it.
-        whole: Nouns that are one word.
+        whole: Words that stay whole.
     """
     return Row(clause, tuple(_nodes(text, clause, names, times, asides, whole)))
 
@@ -89,7 +93,7 @@ def _nodes(
     names: Sequence[Name],
     times: Sequence[TimeSpan],
     asides: Sequence[tuple[int, int]],
-    whole: Collection[str],
+    whole: Mapping[str, bool],
 ) -> Iterator[Node]:
     gone = list(_within(asides, clause, itemgetter(0), itemgetter(1)))
     fixed = [
@@ -119,7 +123,7 @@ def _filled(
     clause: Clause,
     fixed: Sequence[Node],
     gone: Sequence[tuple[int, int]],
-    whole: Collection[str],
+    whole: Mapping[str, bool],
 ) -> Iterator[Node]:
     """Yield nodes with the words between them; what is gone leaves nothing."""
     places: list[tuple[int, int, Node | None]] = [(node.start, node.end, node) for node in fixed]
@@ -137,7 +141,7 @@ def _apart(start: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
     return all(end <= first or last <= start for first, last in spans)
 
 
-def _words(text: str, start: int, end: int, whole: Collection[str]) -> Iterator[Node]:
+def _words(text: str, start: int, end: int, whole: Mapping[str, bool]) -> Iterator[Node]:
     for word in cut(text, start, end, whole) if start < end else ():
         if word.text not in "“”\"「」《》'‘’`*":
             yield Node("word", word.text, word.start, word.end, word.tag)

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 
 from hindgraph_extractors.chinese.frames import DROPPED, NONE, Frame, Framer, Slot, is_over
 from hindgraph_extractors.chinese.grammar import is_adverbial, is_environment
-from hindgraph_extractors.chinese.lexicon import CHANGE_LINKS, LINKS, Wording
+from hindgraph_extractors.chinese.lexicon import LINKS, Wording
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrase
 
-_BECOMING = tuple("不是 并不是 成为 接任 出任 当上 升任 当选 当选为 担任 任 当 是 就是 做 为".split())
+_BECOMING = tuple(
+    "不是 并不是 成为 接任 出任 当上 升任 当选 当选为 担任 任 当 是 就是 做 为 接管 接手 接替 接过 负责".split()
+)
 _NEWLY = ("新", "新任")
 _STILL = ("现任", "现", "主要", "唯一")
 _NAMING = frozenset({"叫", "叫做", "名叫", "不叫"})
-_BECAME = frozenset("成为 接任 出任 当上 升任 当选 当选为".split())
-_ALL_LINKS = frozenset({*LINKS, *CHANGE_LINKS})
+_BECAME = frozenset("成为 接任 出任 当上 升任 当选 当选为 接管 接手 接替 接过".split())
 # "邮箱地址" says no more than "邮箱".
 _SUFFIXES = ("地址", "名称", "号码", "名字")
 _LONGEST_LINK = 4
@@ -121,17 +122,17 @@ class NounFramer:
 
     def _linked(self, row: Row, place: int, end: int, owner: _Owner, wording: Wording) -> Iterator[Frame]:
         at, zone, origin = self._past_adverbs(row, end)
-        link = row.piece_at(at, _ALL_LINKS, _LONGEST_LINK)
+        links = self.framer.lexicon.changing
+        link = row.piece_at(at, LINKS, _LONGEST_LINK) or row.piece_at(at, links, _LONGEST_LINK)
         text = row.text(at, link).casefold() if link is not None else ""
-        change = text in CHANGE_LINKS or row.is_word(place - 1, *_NEWLY)
+        change = text in links
         pattern = "noun-change" if change else "noun"
         # "端口是" may leave its owner out; without a link there must be an owner.
         if link is None:
-            target = self.framer.phrases.right(row, end) if end == at else None
-            if target is None or owner.slot.phrase is None:
+            if not self._follows(row, end, at, owner):
                 return
-            link = end
-            pattern = "beside"
+            link = at
+            pattern = "beside" if end == at else pattern
         elif owner.slot is DROPPED and place > 0 and not owner.zone:
             return
         while row.is_word(link, "了"):
@@ -150,6 +151,13 @@ class NounFramer:
             origin,
         )
 
+    def _follows(self, row: Row, end: int, at: int, owner: _Owner) -> bool:
+        """Tell whether a noun's value stands right behind it: 负责人王立群, 人口约493万."""
+        node = row.at(at)
+        if node is not None and node.kind == "word" and (node.tag[:1] == "m" or node.text[:1].isdigit()):
+            return True
+        return end == at and owner.slot.phrase is not None and self.framer.phrases.right(row, end) is not None
+
     def _past_adverbs(self, row: Row, at: int) -> tuple[int, tuple[int, ...], Slot | None]:
         """Skip adverbs, times and "从 A" between noun and link."""
         zone: list[int] = []
@@ -160,7 +168,7 @@ class NounFramer:
                     (
                         n
                         for n in range(at + 1, min(at + 6, len(row.nodes)))
-                        if row.piece_at(n, CHANGE_LINKS, _LONGEST_LINK)
+                        if row.piece_at(n, self.framer.lexicon.changing, _LONGEST_LINK)
                     ),
                     None,
                 )
@@ -194,12 +202,13 @@ class NounFramer:
         if link is None or not all(row.nodes[n].tag[:1] in "m" for n in range(link + 1, first)):
             return
         before = self.framer.before(row, link)
-        if before.subject is NONE:
+        target = Slot("phrase", before.agent) if before.agent is not None else before.subject
+        if target is NONE:
             return
         became = row.nodes[link].text in _BECAME or row.is_word(place - 1, *_NEWLY)
         zone = (*before.zone, *owner.zone)
         pattern = "noun-change" if became else "predicative"
-        yield self._frame(wording, pattern, owner, before.subject, (*anchor, link), zone, end)
+        yield self._frame(wording, pattern, owner, target, (*anchor, link), zone, end)
 
     def _frame(
         self,

@@ -112,7 +112,7 @@ def _nicked(words: Sequence[Word], place: int) -> int | None:
     if len(word.text) != 2 or word.text[0] not in _NICK:
         return None
     named = word.tag in {"nr", "nrfg"} and word.text[1] in (_GIVEN | _SINGLE)
-    called = is_nickname(word.text) and word.tag[:1] == "n" and _acts(words, place)
+    called = is_nickname(word.text) and word.tag[:1] in {"n", "t"} and _acts(words, place)
     return word.end if named or called else None
 
 
@@ -127,9 +127,9 @@ def _nicked_apart(words: Sequence[Word], place: int, following: Word) -> int | N
     return following.end if len(after) != 1 or after not in _GIVEN or after in _LOOSE else None
 
 
-def _acts(words: Sequence[Word], place: int) -> bool:
+def _acts(words: Sequence[Word], place: int, *, nouns: bool = True) -> bool:
     """Tell whether a word stands where somebody does something: nothing counts it, and no noun follows."""
-    before = words[place - 1] if place else None
+    before = words[place - 1] if place and nouns else None
     after = _next(words, place)
     counted = (
         before is not None and before.end == words[place].start and before.tag[:1] in {"m", "q", "a", "n"}
@@ -173,7 +173,21 @@ def _full_name(words: Sequence[Word], place: int, known_words: Collection[str]) 
         return _given(words, place + 1, least=1, known_words=known_words)
     if word.text not in _SINGLE:
         return _split_name(words, place)
-    return _given(words, place + 1, least=2 if word.text in _WORDS else 1, known_words=known_words)
+    opens = _opens_with_name(words, place, known_words)
+    least = 2 if word.text in _WORDS and not opens else 1
+    return _given(words, place + 1, least=least, known_words=known_words)
+
+
+def _opens_with_name(words: Sequence[Word], place: int, known_words: Collection[str]) -> bool:
+    """Tell whether 周|敏 stands where somebody is spoken of: at the head of a clause, before what they do."""
+    before = words[place - 1] if place else None
+    given = _next(words, place)
+    if words[place].text not in _COMMON or given is None or given.text not in _GIVEN - _LOOSE:
+        return False
+    opens = before is None or not before.text.isalnum() or before.end < words[place].start
+    after = _next(words, place + 1)
+    does = after is not None and after.text in known_words
+    return opens and (does or _acts(words, place + 1, nouns=False))
 
 
 def _dictionary_name(words: Sequence[Word], place: int, known_words: Collection[str]) -> int | None:

@@ -24,9 +24,11 @@ _NO_CONCEPT = frozenset(
 _LONGEST_CONCEPT = 10
 # Things that one speaks of by their bare noun.
 _ARTICLES = ("Product",)
+# At home is with the one who speaks, if it is them that the text speaks of.
+_AT_HOME = frozenset({"家里", "家中"})
 # Kinds that one is or that a thing is of, and that nothing is done to.
 _SAID_OF = frozenset({"Person", "Occupation", "Genre", "Currency"})
-_MEASURES = ("m", "q")
+_MEASURES = ("m", "q", "a", "b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Phrases:
         return self._one(row, self._past_title(row, place + 1)) if row.is_word(place, *_AND) else None
 
     def _past_measure(self, row: Row, place: int) -> int:
-        """Skip 一个 before a name."""
+        """Skip 一个, 旧 and 一台新 before a name or a kind."""
         at = place
         while (
             (node := row.at(at)) is not None
@@ -83,7 +85,7 @@ class Phrases:
         ):
             at += 1
         node = row.at(at)
-        counted = node is not None and (node.kind == "name" or self._kind(row, at) is not None)
+        counted = node is not None and (node.kind == "name" or self._common(row, at) is not None)
         return at if counted else place
 
     def _past_title(self, row: Row, place: int) -> int:
@@ -124,7 +126,7 @@ class Phrases:
             return None
         beside = row.at(place - 1), row.at(place + 1)
         related = any(
-            n is not None and (n.text == "的" or n.tag[:1] in {"m", "q", "n", "r"} or n.kind == "name")
+            n is not None and (n.text == "的" or n.tag[:1] in {"n", "r"} or n.kind == "name")
             for n in beside
         )
         return None if related else cls
@@ -158,7 +160,7 @@ class Phrases:
         node = row.nodes[place]
         if node.text in DETERMINERS:
             return self._described(row, place, place + 1)
-        if node.text not in PRONOUNS:
+        if node.text not in PRONOUNS or (node.text in _AT_HOME and "我" not in self.text[: node.start]):
             return None
         if node.text in {"我们", "咱们", "他们", "其"}:
             of = place + 2 if row.is_word(place + 1, "的") else place + 1

@@ -71,6 +71,8 @@ def place_class(word: Word, before: Word | None = None) -> str | None:
     if word.tag != "ns" or len(text) < 2 or text in _WRONG:
         return None
     if len(text) == 2:
-        placed = before is not None and (before.text in _PLACING or before.tag == "ns")
+        placed = before is not None and (
+            before.text in _PLACING or before.tag == "ns" or before.text.endswith(("于", "到", "在", "往"))
+        )
         return "Place" if placed else None
     return _ENDINGS.get(text[-1], "Place")

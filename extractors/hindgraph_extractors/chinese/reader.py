@@ -4,25 +4,28 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from hindgraph_extractors.chinese.asides import Aside, asides_of, life_frames
 from hindgraph_extractors.chinese.dated import DatedFramer
 from hindgraph_extractors.chinese.drafting import Drafter, Scene
 from hindgraph_extractors.chinese.frames import Framer
+from hindgraph_extractors.chinese.identity import IdentityFramer
 from hindgraph_extractors.chinese.introductions import ASIDE, Introductions
-from hindgraph_extractors.chinese.judging import Judge
+from hindgraph_extractors.chinese.judging import Judge, same
 from hindgraph_extractors.chinese.judging import Reading as Judged
 from hindgraph_extractors.chinese.lexicon import Lexicon, compile_lexicon
 from hindgraph_extractors.chinese.mentions import mentions_of
-from hindgraph_extractors.chinese.moods import is_correction, told_clauses
+from hindgraph_extractors.chinese.moods import intended, is_correction, told_clauses
 from hindgraph_extractors.chinese.names import SURE, Name, find_names, known_keys
 from hindgraph_extractors.chinese.nodes import Row, row_of
 from hindgraph_extractors.chinese.noun_frames import NounFramer
-from hindgraph_extractors.chinese.pairs import pair_frames
+from hindgraph_extractors.chinese.pairs import PairFramer
 from hindgraph_extractors.chinese.phrases import Phrase, Phrases
 from hindgraph_extractors.chinese.qualifiers import environment_in
 from hindgraph_extractors.chinese.references import Topics
 from hindgraph_extractors.chinese.sentences import Sentence, pairs, sentences
 from hindgraph_extractors.chinese.topics import speaks_of
 from hindgraph_extractors.chinese.values import Values
+from hindgraph_extractors.chinese.versions import VersionFramer
 from hindgraph_extractors.chinese.words import cut, plain
 from hindgraph_extractors.english.references import Referents
 from hindgraph_extractors.english.technical import Technical, technical_tokens
@@ -77,9 +80,12 @@ class ChineseReader:
         said = {"said_at": context.said_at, "timezone": context.timezone, "lang": "zh"}
         datable = _FIGURES.sub(lambda run: "#" * len(run[0]), text)
         back = find_times(datable, **said)  # type: ignore[arg-type]
-        ahead = find_times(datable, prefer="future", **said)  # type: ignore[arg-type]
         times = [(span.start, span.end) for span in back]
         names = [self._defined(n) for n in find_names(flat, words, technical, known, self._lexicon, times)]
+        if any(start < name.end and name.start < end for name in names for start, end in times):
+            datable = _without(names, datable)  # 老周三月份: the day of the week is none
+            back = find_times(datable, **said)  # type: ignore[arg-type]
+        ahead = find_times(datable, prefer="future", **said)  # type: ignore[arg-type]
         back, ahead = _outside(names, back), _outside(names, ahead)
         return Page(text, flat, context, technical, names, back, ahead)
 
@@ -102,10 +108,7 @@ class Page:
     @property
     def moods(self) -> str:
         """Return the text without its names, in whose characters no mood lies (命令行工具, 虚拟机)."""
-        characters = list(self.plain)
-        for name in self.names:
-            characters[name.start : name.end] = "N" * (name.end - name.start)
-        return "".join(characters)
+        return _without(self.names, self.plain)
 
     @property
     def whole(self) -> list[tuple[int, int]]:
@@ -144,11 +147,26 @@ class _Reader:
         made: list[Draft] = []
         for sentence in sentences(self._page.plain, self._page.whole):
             made += self._sentence(sentence, made[-1] if made else None)
+        for aside in asides_of(self._page.plain, self._asides, self._page.names):
+            made += self._aside(aside)
+        lines = PairFramer(self._page.plain, self._page.names, self._page.back, self._framer)
         for pair in pairs(self._page.plain):
-            row, frames = pair_frames(pair, self._page.plain, self._page.names, self._page.back, self._framer)
+            row, frames = lines.frames(pair)
             for reading in self._judge.best(row, frames):
                 made += self._drafter.drafts(reading, Scene(row, None, (), None, corrects=False))
         return made
+
+    def _aside(self, aside: Aside) -> list[Draft]:
+        """Return what brackets behind a person say of them."""
+        if aside.life:
+            row, frames = life_frames(aside, self._phrases.lexicon)
+            readings = self._judge.best(row, frames)
+        else:
+            row = row_of(self._page.plain, aside.clause, self._page.names, self._page.back, (), self._whole)
+            self._topics.told([aside.host])
+            readings = self._readings(row, None)
+        scene = Scene(row, None, (), None, corrects=False)
+        return [draft for reading in readings for draft in self._drafter.drafts(reading, scene)]
 
     def _remember_names(self) -> None:
         opened = {0} | {m.end() for m in re.finditer(r"[，,。；！？\n：]\s*", self._page.plain)}
@@ -164,19 +182,23 @@ class _Reader:
             for c in sentence.clauses
         ]
         told = told_clauses(sentence, self._moods)
+        intentions = list(intended(sentence, self._moods))
         corrects = is_correction(plain_text, sentence)
         made: list[Draft] = []
         tail: Phrase | None = None
         for place, row in enumerate(rows):
             scene = self._scene(rows, place, corrects=corrects)
             stated = told[place] and not any(s <= row.clause.start < e for s, e in self._speech)
-            readings = self._readings(row, tail) if stated else []
+            intention = None if stated else intentions[place]
+            readings = self._readings(row, tail) if stated or intention else []
+            if intention is not None:
+                readings = [reading for reading in readings if _is_intended(reading, row, intention)]
             found = [draft for reading in readings for draft in self._drafter.drafts(reading, scene)]
             previous = made[-1] if made else last
             if not found and corrects and previous is not None:
                 found = [meant for meant in [self._drafter.meant(previous, scene)] if meant is not None]
                 made = [draft for draft in made if not found or draft is not previous]
-            made += found
+            made += [draft for draft in found if not _repeats_correction(draft, made)]
             if not any(first < row.clause.start and row.clause.end <= end for first, end in self._introduced):
                 speaks_of(row, readings, self._phrases, self._topics)
             tail = self._phrases.left(row, len(row.nodes))
@@ -190,6 +212,8 @@ class _Reader:
             *framer.frames(row),
             *NounFramer(framer).frames(row, tail),
             *DatedFramer(framer).frames(row),
+            *IdentityFramer(framer).frames(row),
+            *VersionFramer(framer).frames(row),
         ]
         return self._judge.best(row, frames)
 
@@ -201,6 +225,32 @@ class _Reader:
             clause = rows[place - 1].clause
             qualifier = environment_in(self._page.plain, clause.start, clause.end, ())
         return Scene(rows[place], following, lent, qualifier, corrects)
+
+
+def _without(names: Sequence[Name], text: str) -> str:
+    """Return a text of the same length in which nothing can be read into the names."""
+    characters = list(text)
+    for name in names:
+        characters[name.start : name.end] = "N" * (name.end - name.start)
+    return "".join(characters)
+
+
+def _is_intended(reading: Judged, row: Row, intention: tuple[int, int]) -> bool:
+    """Tell a reading of the very words that say what somebody means to do, about something with a name."""
+    first = row.nodes[reading.frame.anchor[0]].start
+    return first == intention[0] and all(end.strong for end in reading.objects)
+
+
+def _repeats_correction(draft: Draft, made: Sequence[Draft]) -> bool:
+    """Tell what a correction has said already: 不是搬去了成都，是搬去了重庆."""
+    return any(
+        other.kind == "correction"
+        and other.predicate == draft.predicate
+        and other.object is not None
+        and draft.object is not None
+        and same(other.object, draft.object)
+        for other in made
+    )
 
 
 def _outside(names: Sequence[Name], times: Sequence[TimeSpan]) -> tuple[TimeSpan, ...]:

@@ -10,7 +10,7 @@ from hindgraph_ontology.records import THING
 
 # The English pronoun that reaches as far.
 PRONOUNS = {
-    "我": "i", "俺": "i", "咱": "i", "本人": "i", "我自己": "i", "我家": "i", "我们": "we",
+    "我": "i", "俺": "i", "咱": "i", "本人": "i", "我自己": "i", "我家": "i", "我们": "we", "家里": "i", "家中": "i",
     "咱们": "we", "他": "he", "她": "she", 
     "它": "it", "他们": "they", "她们": "they", "它们": "it", "其": "it",
 }  # fmt: skip
@@ -56,6 +56,12 @@ class Topics:
         if not fitting and len(unclassed) == 1 and ontology.fits(THING, allowed):
             return replace(unclassed[0], resolved="pronoun")
         return None if self._spoken else self._of_session(allowed, offset)
+
+    def teller(self, allowed: tuple[str, ...], offset: int) -> Surface | None:
+        """Return the one who speaks, for a text that opens with what was done and by nobody: 昨天碰到了黄老师."""
+        if self._spoken or not self.lexicon.ontology.fits("Person", allowed):
+            return None
+        return Surface("", self.referents.user, offset, offset, "Person", resolved="user")
 
     def _of_session(self, allowed: tuple[str, ...], offset: int) -> Surface | None:
         """Return the last thing of the session that fits; a person only if nobody else was spoken of since."""

@@ -7,16 +7,22 @@ from hindgraph_extractors.chinese.judging import Reading, typed
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrases
 from hindgraph_extractors.chinese.references import Topics
+from hindgraph_extractors.records import Surface
 
 
 def speaks_of(row: Row, readings: Sequence[Reading], phrases: Phrases, topics: Topics) -> None:
     """Tell the topics what a clause spoke of: the ends of its statement, else the phrase that it begins with."""
-    if readings:
-        reading = readings[-1]
+    told = [reading for reading in readings if reading.frame.pattern != "beside"]
+    if told:
+        reading = told[-1]
         predicate, ontology = reading.predicate, topics.lexicon.ontology
         ends = [typed(end, predicate.domain, ontology) for end in reading.subjects]
         ends += [typed(end, predicate.range, ontology) for end in reading.objects]
         topics.told(sorted(ends, key=lambda end: end.start), open_choice=reading.frame.pattern == "noun")
+        return
+    named = _named(row, phrases)
+    if named is not None:
+        topics.told([named])
         return
     place = _head(row)
     if place is None:
@@ -29,6 +35,16 @@ def speaks_of(row: Row, readings: Sequence[Reading], phrases: Phrases, topics: T
             topics.told([end.surface for end in phrase.ends])
     elif row.nodes[place].kind == "word" and row.nodes[place].tag[:1] in {"n", "r"}:
         topics.unknown()
+
+
+def _named(row: Row, phrases: Phrases) -> Surface | None:
+    """Return the person that "他叫赵一鸣" names."""
+    for place in range(len(row.nodes) - 1):
+        name = row.nodes[place + 1].name
+        if row.is_word(place, "叫", "名叫", "叫做") and name is not None and name.cls == "Person":
+            phrase = phrases.right(row, place + 1)
+            return phrase.ends[0].surface if phrase is not None else None
+    return None
 
 
 def _head(row: Row) -> int | None:

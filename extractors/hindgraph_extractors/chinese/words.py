@@ -2,9 +2,10 @@
 
 import logging
 import re
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 # Full-width letters, digits and signs one to one, so that offsets stay; the Chinese stops are kept.
@@ -18,8 +19,9 @@ _ABSORBING = re.compile(
     r"[我你您他她它](?![们国方乡人家自])[㐀-鿿]|没(?![有收落法事用错劲关])[㐀-鿿]|不[住在用吃喝玩打说做开信爱养认属搬]|"
     r"[猫狗鸡鸟]叫"
 )
-_EATING = frozenset("吃喝")
+_DOING = frozenset("吃喝打弹踢拉玩")
 _MOST_PIECES = 6
+_NONE: Mapping[str, bool] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +39,13 @@ def plain(text: str) -> str:
     return text.translate(_WIDE)
 
 
-def cut(text: str, start: int, end: int, whole: Collection[str] = ()) -> Iterator[Word]:
+def cut(text: str, start: int, end: int, whole: Mapping[str, bool] = _NONE) -> Iterator[Word]:
     """Yield the words of a part of a text in order; blanks are left out.
 
     Args:
         text: The text.
         start, end: The part.
-        whole: Nouns that stay whole even if the dictionary lacks them.
+        whole: Words that stay whole even if the dictionary lacks them, and whether they are nouns whatever it says.
     """
     words = list(_pieces(text, start, end))
     yield from _joined(words, whole) if whole else words
@@ -63,7 +65,7 @@ def _pieces(text: str, start: int, end: int) -> Iterator[Word]:
         at += len(piece)
 
 
-def _joined(words: Sequence[Word], whole: Collection[str]) -> Iterator[Word]:
+def _joined(words: Sequence[Word], whole: Mapping[str, bool]) -> Iterator[Word]:
     """Join the words of a kind: 阿莫西林 is one noun whatever its characters mean elsewhere."""
     at = 0
     while at < len(words):
@@ -73,12 +75,12 @@ def _joined(words: Sequence[Word], whole: Collection[str]) -> Iterator[Word]:
             yield Word("".join(word.text for word in run), run[0].start, run[-1].end, "n")
         else:
             word = words[at]
-            named = last > at and len(word.text) > 2 and word.tag[:1] != "v"
-            yield Word(word.text, word.start, word.end, "n") if named else word
+            nominal = last > at and whole[word.text.casefold()]
+            yield Word(word.text, word.start, word.end, "n") if nominal else word
         at = max(last, at + 1)
 
 
-def _kind_at(words: Sequence[Word], at: int, whole: Collection[str]) -> int:
+def _kind_at(words: Sequence[Word], at: int, whole: Mapping[str, bool]) -> int:
     """Return where the longest kind that begins at a place ends, the place itself if there is none."""
     text, found = "", at
     for last in range(at, min(at + _MOST_PIECES, len(words))):
@@ -124,7 +126,7 @@ def _entries(tokenizer: Any) -> dict[str, tuple[int, str]]:
         return {word: (int(count), tag) for word, count, tag in rows}
 
 
-def _swallows(word: str, entries: Container[str]) -> bool:
+def _swallows(word: str, entries: Mapping[str, tuple[int, str]]) -> bool:
     """Tell an entry of several words that would hide what is said: 没搬, 猫叫, 吃火锅."""
-    eaten = len(word) > 2 and word[0] in _EATING and word[1:] in entries
-    return eaten or _ABSORBING.fullmatch(word) is not None
+    done = len(word) > 2 and word[0] in _DOING and entries.get(word[1:], (0, ""))[1][:1] == "n"
+    return done or _ABSORBING.fullmatch(word) is not None

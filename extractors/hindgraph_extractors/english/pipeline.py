@@ -25,6 +25,7 @@ from hindgraph_extractors.english.syntax import (
     free_subject,
     join_compound,
     join_title,
+    lift_subject,
     reattach_relative,
 )
 from hindgraph_ontology.errors import ModelMissing
@@ -227,6 +228,7 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
             word.head.children.append(word)
     sentences = [Sentence(words[span.start : span.end]) for span in doc.sents]
     for word in words:
+        lift_subject(word)
         join_compound(word)
         join_title(word)
         free_subject(word)

@@ -40,7 +40,8 @@ _ASIDE = re.compile(
 )
 _LABEL = (
     r"(?:update|note|fyi|reminder|heads[- ]up|correction|btw|ps|news|decision|okay?|so|also|well|hey|hi|hello|oh|anyway|"
-    r"actually|edit|sorry|good news|hmm|no|yes|yeah|right|done|fixed|task (?:done|finished)|just so you know|for the record|to clarify)"
+    r"actually|edit|sorry|good news|hmm|no|yes|yeah|right|done|fixed|"
+    r"task (?:done|finished)|just so you know|for the record|to clarify)"
 )
 _LEAD = re.compile(
     r"(?:^|(?<=[.!?]\s)|(?<=\n))((?:please\s)?(?:note|remember|be aware|keep in mind|be advised)\sthat\s+|"
@@ -67,7 +68,9 @@ _NO_PERSON = frozenset(
     museum church airport stadium award prize medal foundation institute society center centre theatre theater house
     hall island lake mountain river city county tour cup festival brothers bros sons company trust press records studios
     club fc united motors industries technologies systems labs films pictures library bridge station fund act law
-    building tower hotel beach bay square gallery cathedral abbey castle hill valley springs falls""".split()
+    building tower hotel beach bay square gallery conservatory lyceum treaty district province derby
+    team squad department division choir orchestra opera philharmonic marathon summit
+    cathedral abbey castle hill valley springs falls""".split()
 )
 # After these a word is a verb, whatever is known under it.
 _BEFORE_VERBS = frozenset(
@@ -197,11 +200,13 @@ def _is_name(text: str, gram: Gram, entities: tuple[Known, ...], lexicon: Lexico
 
 
 def _is_written_as_name(text: str, gram: Gram) -> bool:
-    """Tell a well-known name from the word it is made of, which a sentence may begin with: *Slack* was *slack*."""
+    """Tell a well-known name that a parser may take apart or for another word: *VS Code*, *PostgreSQL*.
+
+    Plain words with a capital are left to it: they may be part of a longer name (*Oxford* Dictionary).
+    """
     raw = text[gram.start : gram.end]
-    before = text[: gram.start].rstrip()
-    begins = not before or before[-1] in ".!?:\n"
-    return raw[:1].isupper() and (not begins or gram.words > 1 or any(c.isupper() for c in raw[1:]))
+    inside = _CAPITAL_AHEAD.match(text, gram.end) is not None or text[: gram.start].endswith("-")
+    return raw[:1].isupper() and not inside and (gram.words > 1 or any(c.isupper() for c in raw[1:]))
 
 
 def _is_first_word(key: str, known: Known) -> bool:
@@ -240,7 +245,7 @@ def _people(text: str) -> Iterator[tuple[int, int]]:
 def _person_end(match: re.Match[str]) -> int | None:
     """Return where a person's name ends that begins with a given name; None if the word is no such name."""
     first, rest = match["first"].lower(), match["rest"]
-    if first not in GIVEN and first not in AMBIGUOUS:
+    if (first not in GIVEN and first not in AMBIGUOUS) or first in _CALENDAR:
         return None
     if match["first"].isupper() and len(first) > 3:
         return None

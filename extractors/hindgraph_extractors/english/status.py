@@ -1,5 +1,6 @@
 """How a clause is meant: fact or not, denied or not, which tense – read off the verb and what it stands under."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -27,7 +28,8 @@ _REPORT = _forms(
 _START = _forms("start begin resume continue keep")
 _STOP = _forms("stop quit cease finish discontinue")
 _DECIDE = _forms("decide agree choose opt elect manage")
-_PLAN = frozenset(_forms("plan intend aim schedule prepare")) | {"going", "gonna", "about", "due", "set"}
+_INTENTION = _forms("plan intend aim prepare")
+_PLAN = _INTENTION | frozenset(_forms("schedule")) | {"going", "gonna", "about", "due", "set"}
 _CONDITIONS = frozenset("if unless whether lest provided assuming suppose supposing".split())
 _TIMELESS = frozenset("when whenever before until till once after so wherever than as".split())
 _PERHAPS = frozenset(
@@ -38,6 +40,12 @@ _NOBODY = frozenset(
     "nobody none anybody anyone whoever whatever whichever someone somebody everybody everyone who what".split()
 )
 _HEARSAY = frozenset("rumour rumor rumours rumors gossip hearsay legend".split())
+# What follows a clause and takes it back as a whole.
+_TAKEN_BACK = re.compile(
+    r"\b(?:but|though|although|which|and) (?:that|it|this|which|he|she|they)?\s?(?:was|is|were|turned out to be) "
+    r"(?:just |all |only |not )?(?:a )?(?:lie|joke|true|untrue|false|hoax|bluff|nonsense|made up|bullshit|prank)\b|"
+    r"\bjust kidding\b|\bonly joking\b"
+)
 _FICTION = frozenset(
     "novel book story film movie game play series dream dreams scenario example simulation fantasy fairytale".split()
 )
@@ -53,7 +61,7 @@ class Status:
         fact: False for hypotheses, questions, wishes, orders, quotations.
         ended: "no longer", "stopped …-ing", "used to".
         decided: "decided to", "started …-ing": true from now on.
-        starts: A verb of beginning governs it.
+        intended: It is what somebody has in mind to do, not what is settled.
     """
 
     fact: bool = True
@@ -61,6 +69,7 @@ class Status:
     negated: bool = False
     ended: bool = False
     decided: bool = False
+    intended: bool = False
 
 
 _NO_FACT = Status(fact=False)
@@ -82,7 +91,12 @@ def status_of(verb: Word, sentence: Sentence) -> Status:
 def _is_told_of_no_fact(sentence: Sentence) -> bool:
     """Tell hearsay, examples and fiction."""
     words = [word.lower for word in sentence.words]
-    if _HEARSAY.intersection(words) or words[:2] in (["example", ":"], ["e.g", "."]) or words[0] == "e.g.":
+    if (
+        _HEARSAY.intersection(words)
+        or _TAKEN_BACK.search(" ".join(words))
+        or words[:2] in (["example", ":"], ["e.g", "."])
+        or words[0] == "e.g."
+    ):
         return True
     return any(w in _FICTION and words[max(0, n - 2)] == "in" and n < 5 for n, w in enumerate(words))
 
@@ -234,7 +248,7 @@ def _combined(governor: Word, verb: Word, own: Status, outer: Status) -> Status:
             decided=True,
         )
     if word in _PLAN and infinitive:
-        return Status(tense="future", negated=own.negated)
+        return Status(tense="future", negated=own.negated, intended=word in _INTENTION)
     if word in _REPORT and not infinitive:
         return own
     if word in _DOUBT or infinitive:

@@ -186,6 +186,17 @@ def free_subject(word: Word) -> None:
     subject.children.sort(key=lambda w: w.i)
 
 
+def lift_subject(word: Word) -> None:
+    """Give a subject that hangs on an auxiliary to the verb: *Anna and Boris got divorced*."""
+    helper = word.head
+    if word.dep not in SUBJECTS or helper.dep not in {"aux", "auxpass"} or not helper.head.is_verb:
+        return
+    helper.children.remove(word)
+    word.head = helper.head
+    word.dep = "nsubjpass" if helper.dep == "auxpass" else "nsubj"
+    word.head.children.insert(0, word)
+
+
 def join_compound(word: Word) -> None:
     """Make "the invoices repo" one phrase, where the parser saw two: the invoices, a repo."""
     head = word.head

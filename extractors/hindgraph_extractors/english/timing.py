@@ -92,6 +92,8 @@ def _to_come(told: Told) -> Timing | None:
     if spans is not None and told.kind in {"state", "span", "change"}:
         return Timing("span", time=spans.period)
     span = _one(told.ahead, "at", "since", "after", "before")
+    if span is not None and told.status.intended and span.period.precision == "year":
+        return None  # "plans to move next year" settles nothing
     if span is None or not _is_ahead(span, told.said_at):
         until = _one(told.ahead, "until")
         return (
@@ -185,7 +187,7 @@ def _past(told: Told) -> Timing | None:
         return Timing("span" if closed.role == "range" else "event", time=closed.period)
     until = _one(told.back, "until", "before")
     if until is not None and until.period.end is not None:
-        return Timing("end", time=Period(until.period.end, until.period.end, until.period.precision))
+        return Timing("end", time=Period(until.period.end, None, until.period.precision))
     since = _one(told.back, "since")
     return Timing("state", time=_from(since)) if since is not None else None
 

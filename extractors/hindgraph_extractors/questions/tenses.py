@@ -17,7 +17,12 @@ _FUTURE = re.compile(
 )
 _PAST_ZH = re.compile(r"曾经|曾|以前|从前|之前|原来|当时|原先|过[吗么呢]?[？?]?$|过哪|过什么|过谁")
 _FUTURE_ZH = re.compile(r"将来|将会|即将|今后|以后会|会由|将由|将在|接下来")
-_BESIDE = re.compile(r"\b(before|prior to|after)\s+(?:the\s+)?$", re.IGNORECASE)
+# "Look after", "named after" say something else.
+_BESIDE = re.compile(
+    r"(?<!look )(?<!looks )(?<!looked )(?<!looking )(?<!named )(?<!called )(?<!take )(?<!takes )(?<!\bask )"
+    r"\b(before|prior to|after)\s+(?:the\s+)?$",
+    re.IGNORECASE,
+)
 _BESIDE_ZH = re.compile(r"\s*(之前|以前|之后|以后)")
 _AFTER = frozenset({"after", "之后", "以后"})
 
