@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from hindgraph_extractors.chinese.frames import Before, Frame, Framer, Slot, is_over, past_aspect
 from hindgraph_extractors.chinese.nodes import Row
+from hindgraph_extractors.chinese.phrases import Phrase
+
+_HAPPENING = "发生"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +21,27 @@ class DatedFramer:
         lexicon = self.framer.lexicon
         if all(node.kind != "time" for node in row.nodes):
             return
+        yield from self._events(row)
         for place, node in enumerate(row.nodes):
             if node.kind != "word":
                 continue
             for end in row.pieces_at(place, lexicon.dated, lexicon.longest):
                 yield from self._frames(row, place, end)
+
+    def _events(self, row: Row) -> Iterator[Frame]:
+        """Yield the frames of 昨天的登录故障: the day of something that happened."""
+        wording = next(iter(self.framer.lexicon.dated.get(_HAPPENING, ())), None)
+        for place, node in enumerate(row.nodes[:-2]):
+            if wording is None or node.kind != "time" or not row.is_word(place + 1, "的"):
+                continue
+            phrase = self.framer.phrases.right(row, place + 2)
+            if phrase is not None and row.nodes[place + 2].kind == "name" and self._are_events(phrase):
+                target = Slot("right", place=place, limit=place + 1)
+                yield Frame(wording, "dated", Slot("phrase", phrase), target, (place,), (), phrase.last)
+
+    def _are_events(self, phrase: Phrase) -> bool:
+        ontology = self.framer.lexicon.ontology
+        return all(ontology.is_a(end.surface.cls, "Event") for end in phrase.ends)
 
     def _frames(self, row: Row, place: int, end: int) -> Iterator[Frame]:
         before = self.framer.before(row, place)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from hindgraph_extractors.chinese.corrections import Rival, meant, rival_of
 from hindgraph_extractors.chinese.frames import Slot
 from hindgraph_extractors.chinese.judging import Judge, Reading, same, typed
+from hindgraph_extractors.chinese.moods import is_intention
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End
 from hindgraph_extractors.chinese.qualifiers import environment_in, metric_of, takes_environment
@@ -115,8 +116,8 @@ class Drafter:
 
     def _free(self, spans: Sequence[TimeSpan], reading: Reading, scene: Scene) -> tuple[TimeSpan, ...]:
         """Return the times of a clause that are no end of the statement; without one those that neighbours lend."""
-        if reading.frame.pattern == "beside":
-            return ()  # 我姐姐林静上个月…: the time is that of the verb
+        if reading.frame.pattern == "beside" or is_intention(reading.frame.wording.head):
+            return ()  # 我姐姐林静上个月…, 打算10月去…: the time is that of what is done or meant to be done
         taken = [(e.surface.start, e.surface.end) for e in (*reading.subjects, *reading.objects)]
         placed = {node.start for node in scene.row.nodes if node.kind == "time"}
         own = [s for s in spans if s.start in placed and not _meets(s.start, s.end, taken)]

@@ -55,6 +55,11 @@ def is_mood(word: str) -> bool:
     return any(mood.fullmatch(word) is not None for mood in (_OPENS, _HEDGES, _IF))
 
 
+def is_intention(wording: str) -> bool:
+    """Tell a wording that says what somebody means to do: 打算去, 计划."""
+    return _INTENDS.match(wording) is not None
+
+
 def told_clauses(sentence: Sentence, text: str) -> list[bool]:
     """Tell for each clause of a sentence whether it may state a fact: no question, condition or hearsay."""
     parts = [text[c.start : c.end].strip() for c in sentence.clauses]

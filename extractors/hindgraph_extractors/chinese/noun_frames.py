@@ -15,6 +15,7 @@ _BECOMING = tuple(
 _NEWLY = ("新", "新任")
 _STILL = ("现任", "现", "主要", "唯一")
 _NAMING = frozenset({"叫", "叫做", "名叫", "不叫"})
+_HOLDING = ("担任", "任", "出任", "就任")
 _BECAME = frozenset("成为 接任 出任 当上 升任 当选 当选为 接管 接手 接替 接过".split())
 # "邮箱地址" says no more than "邮箱".
 _SUFFIXES = ("地址", "名称", "号码", "名字")
@@ -208,7 +209,9 @@ class NounFramer:
         became = row.nodes[link].text in _BECAME or row.is_word(place - 1, *_NEWLY)
         zone = (*before.zone, *owner.zone)
         pattern = "noun-change" if became else "predicative"
-        yield self._frame(wording, pattern, owner, target, (*anchor, link), zone, end)
+        # 担任 also says what post somebody holds.
+        said = anchor if row.is_word(link, *_HOLDING) else (*anchor, link)
+        yield self._frame(wording, pattern, owner, target, said, zone, end)
 
     def _frame(
         self,

@@ -134,7 +134,7 @@ def _acts(words: Sequence[Word], place: int, *, nouns: bool = True) -> bool:
     counted = (
         before is not None and before.end == words[place].start and before.tag[:1] in {"m", "q", "a", "n"}
     )
-    return not counted and (after is None or not after.text.isalnum() or after.tag[:1] in set("vpdtcury"))
+    return not counted and (after is None or not after.text.isalnum() or after.tag[:1] in set("vpdtcurym"))
 
 
 def _titled(words: Sequence[Word], place: int) -> int | None:

@@ -25,6 +25,8 @@ _MOST_TERMS = 64
 _COMMON_SHARE = 0.2
 _COMMON_FROM = 1_000
 _ENOUGH_ROWS = 50_000
+# SQLite takes no more than 127 arguments of a function.
+_MOST_PATHS = 100
 _BOTH = (Tier.FIRST, Tier.THIRD)
 _PLAIN = re.compile(r"[a-z0-9]+")
 
@@ -265,14 +267,29 @@ def _rows_with(connection: Connection, term: _Term, tiers: Sequence[Tier]) -> In
 
 
 def _hits(connection: Connection, rows: Ints, asked: frozenset[str]) -> list[WordHit]:
+    """Return how often each text holds the asked tokens, ordered by id.
+
+    SQLite takes the few counts out of each text's many; read whole, they would cost more than all the rest.
+    """
+    order = sorted(token for token in asked if _is_path(token))
+    parts = [order[at : at + _MOST_PATHS] for at in range(0, len(order), _MOST_PATHS)]
+    columns = ", ".join(f"json_array({', '.join(['json_extract(counts, ?)'] * len(part))})" for part in parts)
     sql = (
-        "SELECT id, length, counts FROM word_texts WHERE row IN (SELECT value FROM json_each(?)) ORDER BY id"
+        f"SELECT id, length, {columns} FROM word_texts"
+        " WHERE row IN (SELECT value FROM json_each(?)) ORDER BY id"
     )
-    found = connection.rows(sql, (to_json(rows.tolist()),))
-    # Parsed at once: a call for each costs more than the parsing.
-    counted = json.loads(f"[{','.join(counts for _, _, counts in found)}]")
-    order = sorted(asked)
+    paths = [f'$."{token}"' for token in order]
+    found = connection.rows(sql, (*paths, to_json(rows.tolist()))) if order else []
     return [
-        WordHit(id_, {token: counts[token] for token in order if token in counts}, length)
-        for (id_, length, _), counts in zip(found, counted, strict=True)
+        WordHit(id_, {token: n for token, n in zip(order, _numbers(counts), strict=True) if n}, length)
+        for id_, length, *counts in found
     ]
+
+
+def _is_path(token: str) -> bool:
+    """Tell a token that a JSON path can name: not one with a quote or half a character."""
+    return '"' not in token and token.isprintable()
+
+
+def _numbers(counts: Iterable[str]) -> list[int | None]:
+    return [number for part in counts for number in json.loads(part)]
