@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hindgraph_extractors.chinese.frames import Frame, Slot
 from hindgraph_extractors.chinese.lexicon import Lexicon, Wording
 from hindgraph_extractors.chinese.names import SURE, Name
 from hindgraph_extractors.chinese.nodes import Node, Row
 from hindgraph_extractors.chinese.phrases import End, Phrase
 from hindgraph_extractors.chinese.sentences import Clause
+from hindgraph_extractors.chinese.shapes import Frame, Slot
 from hindgraph_extractors.records import Surface, TypedValue
 
 _PARTS = re.compile(r"[^，,；;]+")

@@ -35,7 +35,14 @@ _TAILS = {
         服饰 家居 汽车 船舶 纺织 造纸 矿业""".split(),
         "Company",
     ),
+    **dict.fromkeys(
+        "电影节 音乐节 艺术节 文化节 戏剧节 图书节 美食节 博览会 运动会 锦标赛 公开赛".split(), "Event"
+    ),
     "库": "Database",
+    "省": "Region",
+    "县": "Region",
+    "市": "City",
+    "镇": "City",
     "节": "Event",
 }
 _COMPANY = "Company"
@@ -46,9 +53,9 @@ _VERBS = frozenset(
     换成 是 有 在 由 把 将 被 从 到 去 来 创立 创办 成立 参加 参观 选择 决定 开发 支持 解决 修复 影响 导致 搬到
     迁移到 收购 退出 就职于 任职于 毕业于 就读于 住在 叫 叫做 做 要 想 会 能 请 让 给 和 与 跟 对 为 就是 不是 没有
     没 不 看 说 找 问 重启 部署 升级 检查 更新 修改 删除 创建 新建 查看 关闭 打开 启动 停止 取代 替代 替换 组建 建立
-    包括 包含""".split()
+    包括 包含 改由 转由 交由""".split()
 )
-_TAGS = ("n", "v", "b", "j", "e", "l", "i", "s", "x", "g")
+_TAGS = ("n", "an", "v", "b", "j", "e", "l", "i", "s", "x", "g")
 
 
 class Compounds:
@@ -134,10 +141,20 @@ class Compounds:
                 return at + count - 1, cls
         word = self._words[at].text
         tail = _TAILS.get(word)
-        if tail is not None and (tail != _COMPANY or self._is_firm(at)):
+        if tail is not None and self._may_end(at, tail):
             return at, tail
         ending = next((e for e in ORGANISATIONS if word.endswith(e) and len(word) > len(e) + 1), "")
         return (at, self._lexicon.classes[ending]) if ending in self._lexicon.classes else None
+
+    def _may_end(self, at: int, cls: str) -> bool:
+        """Tell whether a tail ends a name: behind what no dictionary takes for a common noun."""
+        if cls == _COMPANY:
+            return self._is_firm(at)
+        before = self._words[at - 1] if at > 0 else None
+        placed = self._lexicon.ontology.is_a(cls, "Place")
+        return not placed or (
+            before is not None and before.tag[:2] in {"ns", "nr", "nz"} and len(before.text) > 1
+        )
 
     def _is_firm(self, at: int) -> bool:
         """Tell 北辰|重工 from 生物|科技: what stands before is no common noun, or opens what is told or joined."""
@@ -146,6 +163,9 @@ class Compounds:
         if before is None or before.end != self._words[at].start or not 1 < before.end - self._start(at) < 7:
             return False
         acting = after is None or not after.text.isalnum() or after.tag[:1] in set("pdvtucm")
+        acting = acting or (
+            after is not None and (after.text in self._lexicon.pieces or after.text.isdigit())
+        )
         named = before.tag[:2] in {"nr", "nz", "ns", "nt", ""} or len(before.text) == 1
         return acting and (named or self._is_joined(at - 1))
 
@@ -163,7 +183,11 @@ class Compounds:
     def _is_joined(self, at: int) -> bool:
         """Tell a word behind 加入了, 入职, 就职于."""
         before = self._words[at - 1] if at > 0 else None
-        return before is not None and (before.text in {"了", "于", "从", "由", "被"} or before.text in _VERBS)
+        return (
+            before is None
+            or not before.text.isalnum()
+            or (before.text in {"了", "于", "从", "由", "被"} or before.text in _VERBS)
+        )
 
     def _names(self, cls: str) -> bool:
         return any(self._lexicon.ontology.is_a(cls, family) for family in NAMING)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hindgraph_extractors.chinese.frames import Before, Frame, Framer, Slot, is_over, past_aspect
+from hindgraph_extractors.chinese.frames import Framer
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrase
+from hindgraph_extractors.chinese.shapes import Before, Frame, Slot, is_over, past_aspect
 
 _HAPPENING = "发生"
 
@@ -46,8 +47,10 @@ class DatedFramer:
     def _frames(self, row: Row, place: int, end: int) -> Iterator[Frame]:
         before = self.framer.before(row, place)
         day = next((n for n in before.zone if row.nodes[n].kind == "time"), None)
+        if day is None:
+            return
         subject = self._subject(row, end, before)
-        if day is None or subject is None:
+        if subject is None:
             return
         target = Slot("right", place=day, limit=day + 1)
         zone = tuple(n for n in before.zone if n != day)
@@ -58,7 +61,12 @@ class DatedFramer:
         """Return what is dated; of "S 由 P 于 D 创立" it stands before the agent, of "P 于 D 创立了 S" behind."""
         behind = past_aspect(row, end)
         intransitive = row.nodes[end - 1].text.endswith("于") or row.is_word(behind, "在", "于")
-        if before.agent is None and not is_over(row, behind) and not intransitive:
+        relative = row.is_word(behind, "的")
+        if before.agent is None and not is_over(row, behind) and not intransitive and not relative:
             return Slot("right", place=behind)
         told = before if before.agent is None else self.framer.before(row, before.agent_at)
+        if row.is_word(behind, "的"):  # 是2011年上映的纪录片, 1986年出版的《长夜》
+            head = self.framer.phrases.right(row, behind + 1)
+            described = self.framer.described(row, behind, min(before.zone))
+            return Slot("phrase", head) if head is not None else described
         return told.subject if told.subject.sort in {"phrase", "dropped"} else None

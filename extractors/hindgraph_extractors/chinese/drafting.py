@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.chinese.corrections import Rival, meant, rival_of
-from hindgraph_extractors.chinese.frames import Slot
-from hindgraph_extractors.chinese.judging import Judge, Reading, same, typed
+from hindgraph_extractors.chinese.judging import Judge, Reading
 from hindgraph_extractors.chinese.moods import is_intention
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End
 from hindgraph_extractors.chinese.qualifiers import environment_in, metric_of, takes_environment
+from hindgraph_extractors.chinese.scoring import same, typed
+from hindgraph_extractors.chinese.shapes import Slot
 from hindgraph_extractors.chinese.status import status_of
 from hindgraph_extractors.chinese.timing import Told, meant_times, timing_of
 from hindgraph_extractors.chinese.values import Values

@@ -5,87 +5,16 @@ A frame says where its ends stand; which predicate is meant, and whether the end
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
-from hindgraph_extractors.chinese.grammar import (
-    AGENTS,
-    CLEAN_BEFORE,
-    PREPOSITIONS,
-    SKIPPED_BEHIND,
-    is_adverbial,
-    is_environment,
-    is_placing,
-)
+from hindgraph_extractors.chinese.befores import Left
 from hindgraph_extractors.chinese.lexicon import Lexicon, Wording
-from hindgraph_extractors.chinese.nodes import Node, Row
-from hindgraph_extractors.chinese.phrases import Phrase, Phrases
-from hindgraph_extractors.chinese.references import PRONOUNS
+from hindgraph_extractors.chinese.nodes import Row
+from hindgraph_extractors.chinese.phrases import Phrases
+from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Before, Frame, Slot, is_over, past_aspect
 
 _TAIL_REACH = 9
 # Behind a verb with such a phrase before it stands what it is done to: 用 Rust 编写 S, 在生产环境关闭 S.
 _THEMED = frozenset({"用", "使用", "通过", "靠", "在", "对", "从"})
-_DENYING = frozenset({"不是", "并不是", "并非"})
-_NOUN_PATTERNS = frozenset({"noun", "noun-change", "predicative", "apposition", "beside", "pair", "dated", "identity", "version"})
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """Where an end stands: a phrase read already, or a place at which it begins.
-
-    Attributes:
-        place: First node, for what is read by the classes that a predicate takes.
-        limit: Place at which the slot must end; None: where it ends by itself.
-        named: What stands there is a name, even one that no list knows ("我的猫叫豆豆").
-    """
-
-    sort: Literal["phrase", "right", "dropped", "none"]
-    phrase: Phrase | None = None
-    place: int = 0
-    limit: int | None = None
-    named: bool = False
-
-
-DROPPED, NONE = Slot("dropped"), Slot("none")
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A wording in a clause.
-
-    Attributes:
-        subject, object: The ends of the predicate (wordings that are swapped are swapped here).
-        anchor: Places of the wording's own nodes.
-        zone: Places between subject and verb: adverbs, negation, times, what is placed.
-        behind: Place after the wording.
-        origin: A in "从A搬到B".
-        change: A link says that it changed ("端口改为8090").
-    """
-
-    wording: Wording
-    pattern: str
-    subject: Slot
-    object: Slot
-    anchor: tuple[int, ...]
-    zone: tuple[int, ...]
-    behind: int
-    origin: Slot | None = None
-    change: bool = False
-
-    @property
-    def by_noun(self) -> bool:
-        """Tell whether it hangs on a noun, so that both ends are plainly told."""
-        return self.pattern in _NOUN_PATTERNS
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """What stands before a verb: its subject, the zone in between, and agent or origin if there is one."""
-
-    subject: Slot
-    zone: tuple[int, ...] = ()
-    agent: Phrase | None = None
-    agent_at: int = -1
-    origin: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +23,11 @@ class Framer:
 
     lexicon: Lexicon
     phrases: Phrases
+    left: Left
+
+    def before(self, row: Row, place: int) -> Before:
+        """Return what stands before a place."""
+        return self.left.before(row, place)
 
     def frames(self, row: Row) -> Iterator[Frame]:
         """Yield the frames of all verb wordings, whatever their ends turn out to be."""
@@ -136,7 +70,8 @@ class Framer:
             if passive.subject is not NONE:
                 yield "passive", Slot("phrase", before.agent), passive.subject
             return
-        theme = self._described(row, behind, before)
+        told = before.subject.phrase
+        theme = self.described(row, behind, told.first) if told is not None else None
         if theme is not None:
             yield "passive", before.subject, theme
         if row.is_word(behind, "的") and behind + 1 < len(row.nodes):
@@ -155,15 +90,20 @@ class Framer:
             yield "topic", before.subject, DROPPED  # "…，王倩负责": what, the clause before says
         yield "bare", before.subject, NONE
 
-    def _described(self, row: Row, behind: int, before: Before) -> Slot | None:
-        """Return O of "O 是 S 执导、T 主演的 N", where the verb's object is what the clause speaks of."""
-        phrase = before.subject.phrase
-        if phrase is None or not row.is_word(behind, "的", "、", "和", "并"):
+    def described(self, row: Row, behind: int, first: int) -> Slot | None:
+        """Return O of "O 是 S 执导、T 主演的 N", where the verb's object is what the clause speaks of.
+
+        Args:
+            row: The clause.
+            behind: Place behind the verb.
+            first: Where what belongs to the verb begins.
+        """
+        if not row.is_word(behind, "的", "、", "和", "并"):
             return None
         of = next((n for n in range(behind, len(row.nodes)) if row.is_word(n, "的")), None)
         if of is None or not self._is_kind_only(row, of + 1):
             return None
-        link = next((n for n in range(phrase.first - 1, -1, -1) if row.is_word(n, "是")), None)
+        link = next((n for n in range(first - 1, -1, -1) if row.is_word(n, "是")), None)
         return DROPPED if link is None else self.before(row, link).subject
 
     def _is_kind_only(self, row: Row, place: int) -> bool:
@@ -252,100 +192,6 @@ class Framer:
         elif before.subject is not NONE:
             yield before.subject, inner
 
-    # ---- what stands before
-
-    def before(self, row: Row, place: int) -> Before:
-        """Return the subject before a place, and what lies in between."""
-        zone: list[int] = []
-        agent: Phrase | None = None
-        agent_at, at = -1, place - 1
-        placed_once = False
-        origin: Slot | None = None
-        while at >= 0:
-            node = row.nodes[at]
-            if at == place - 1 and row.is_word(at, "在") and row.nodes[place].tag[:1] == "v":
-                zone.append(at)  # it goes on: 在学习
-                at -= 1
-                continue
-            small = node.kind == "word" and (is_adverbial(node) or node.text in _DENYING)
-            if node.kind == "time" or is_environment(node) or small:
-                zone.append(at)
-                placing = is_environment(node) or node.kind == "time"
-                at -= 2 if placing and row.is_word(at - 1, "在", "于", "将于") else 1
-                continue
-            placed = self._placed(row, at)
-            if placed is None:
-                break
-            phrase = self.phrases.right(row, placed + 1)
-            reaches = phrase is not None and phrase.last == at + 1
-            if row.nodes[placed].text in AGENTS and agent is None and not placed_once and reaches:
-                agent, agent_at = phrase, placed
-            if row.nodes[placed].text in {"从", "由", "自"} and reaches and agent is None:
-                origin = Slot("phrase", phrase)
-            placed_once = True
-            zone += range(at, placed - 1, -1)
-            at = placed - 1
-        return Before(self._subject(row, at), tuple(zone), agent, agent_at, origin)
-
-    def _placed(self, row: Row, at: int) -> int | None:
-        """Return the place of the preposition of a phrase that ends at a place: 在预发环境, 从慕尼黑."""
-        for place in range(at, max(-1, at - 5), -1):
-            node = row.nodes[place]
-            if node.kind == "word" and node.text in PREPOSITIONS and place < at:
-                joins = node.text in {"和", "跟", "与"} and self.phrases.left(row, place) is not None
-                return None if joins else place
-            if node.kind == "word" and not is_placing(node):
-                return None
-        return None
-
-    def _subject(self, row: Row, at: int) -> Slot:
-        if at < 0 or row.is_word(at, "：", ":"):
-            return DROPPED
-        phrase = self.phrases.left(row, at + 1)
-        if phrase is None:
-            return NONE
-        return Slot("phrase", phrase) if self.is_clean(row, phrase) else NONE
-
-    def is_clean(self, row: Row, phrase: Phrase) -> bool:
-        """Tell a phrase that stands as a subject from one that belongs to what is before it."""
-        at = phrase.first - 1
-        person = all(end.surface.cls == "Person" for end in phrase.ends)
-        titled = False
-        while (
-            person
-            and at >= 0
-            and row.nodes[at].kind == "word"
-            and self._is_titling(row.nodes[at])
-            and phrase.first - at < 4
-        ):
-            at, titled = at - 1, True
-        if at < 0 or row.nodes[at].kind == "time" or (titled and row.is_word(at, "的", *PRONOUNS)):
-            return True
-        node = row.nodes[at]
-        if node.kind == "name":
-            return titled or is_environment(node)
-        if node.text == "的":
-            placed = at > 0 and (is_environment(row.nodes[at - 1]) or row.nodes[at - 1].kind == "time")
-            return placed or self._is_relative(row, at)
-        if node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "d", "t", "y", "o", "e"}:
-            return True
-        return self._placed(row, at) is not None
-
-    def _is_titling(self, node: Node) -> bool:
-        return node.tag[:1] == "n" or self.lexicon.is_kind(node.text, "Occupation")
-
-    def _is_relative(self, row: Row, of: int) -> bool:
-        """Tell the 的 of "负责推荐服务的王立群" from that of a possessive."""
-        verb = next(
-            (
-                n
-                for n in range(of - 1, max(-1, of - 4), -1)
-                if row.nodes[n].kind == "word" and row.nodes[n].tag[:1] == "v"
-            ),
-            None,
-        )
-        return verb is not None and self.lexicon.is_wording(row.nodes[verb].text)
-
 
 def _frame(
     wording: Wording,
@@ -356,21 +202,18 @@ def _frame(
     before: Before,
     behind: int,
 ) -> Frame:
-    frame = Frame(wording, pattern, doer, target, tuple(anchor), before.zone, behind, before.origin)
+    frame = Frame(
+        wording,
+        pattern,
+        doer,
+        target,
+        tuple(anchor),
+        before.zone,
+        behind,
+        before.origin,
+        change=before.taken_over,
+    )
     return replace(frame, subject=target, object=doer) if wording.entry.inverse else frame
-
-
-def is_over(row: Row, place: int) -> bool:
-    """Tell whether nothing of weight follows in a clause."""
-    rest = row.nodes[place:]
-    return all(n.kind == "time" or n.text in SKIPPED_BEHIND for n in rest)
-
-
-def past_aspect(row: Row, place: int) -> int:
-    """Return the place behind 了, 过, 着."""
-    while row.is_word(place, "了", "过", "着", "到了"):
-        place += 1
-    return place
 
 
 def _is_verbal(row: Row, place: int) -> bool:

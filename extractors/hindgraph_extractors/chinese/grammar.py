@@ -10,16 +10,18 @@ ADVERBS = frozenset(
     并未 并没有 从不 从未 从没 不再 再也不 已不 不会 没再 其实 实际上 事实上 主要 直接 完全 全部 都是 全 共同 一起
     一同 单独 独立 亲自 专门 正式 曾 曾经 以前 之前 原来 原先 原本 本来 当时 过去 起初 最初 最早 目前仍 另外 此外
     同时 今后 以后 从此 平时 通常 一般 总 总是 经常 常 常常 很 非常 特别 最 更 挺 十分 比较 真 真的 超 超级 尤其
-    确实 是 所 每天 每周 每晚 每年 每月 每次 天天 今天 昨天 明天 今年 去年 开始 定期 自动 成功 全职 兼职 长期 各自 分别 具体 依旧 却 则 继续 应该 应当
+    确实 是 所
+    每天 每周 每晚 每年 每月 每次 天天 今天 昨天 明天 今年 去年 开始 定期 自动 成功 全职 兼职 长期 各自 分别 具体 依旧 却 则 继续 应该 应当
     应""".split()
 )
 # What places, accompanies or does: prepositions.
 PREPOSITIONS = frozenset(
     """
-    在 从 自 对 给 为 为了 凭借 凭 随 向 往 朝 由 被 把 将 用 通过 按 按照 根据 于 跟 和 与 同 归 让 因 因为 以 自从 除了 靠 到
+    在 从 自 对 给 为 为了 凭借 凭 随 改由 转由 交由
+    向 往 朝 由 被 把 将 用 通过 按 按照 根据 于 跟 和 与 同 归 让 因 因为 以 自从 除了 靠 到
     当""".split()
 )
-AGENTS = frozenset("被 由 归".split())
+AGENTS = frozenset("被 由 归 改由 转由 交由".split())
 # A subject may stand behind these: they say who says or knows it, or only join.
 CLEAN_BEFORE = frozenset(
     """
@@ -35,7 +37,8 @@ SKIPPED_BEHIND = frozenset(
 SETTLED = SKIPPED_BEHIND | frozenset(
     """
     和 与 并 并且 而 而且 但 但是 也 又 还 都 以及 、 上 里 中 内 下 上面 里面 里边 当中 之上 之中 之内 那边 这边
-    一带 旅行 旅游 出差 度假 玩 工作 上班 生活 居住 所以 因为 之后 以后 之前 以前 时 来 去 是 不 没 共 共计 左右 上下 以上 以下 不是 而是
+    一带 旅行 旅游 出差 度假 玩
+    工作 上班 生活 居住 所以 因为 之后 以后 之前 以前 时 来 去 是 不 没 共 共计 左右 上下 以上 以下 不是 而是
     而不是 直接 ( ) （ ）""".split()
 )
 # Words with 不, 没 or 未 in them that deny nothing.

@@ -7,17 +7,21 @@ takes nothing else as its object.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hindgraph_extractors.chinese.frames import NONE, Frame, Framer, Slot, is_over
+from hindgraph_extractors.chinese.frames import Framer
 from hindgraph_extractors.chinese.lexicon import Wording
 from hindgraph_extractors.chinese.names import HINTED
 from hindgraph_extractors.chinese.nodes import Node, Row
 from hindgraph_extractors.chinese.phrases import End, Phrase
 from hindgraph_extractors.chinese.professions import is_profession
+from hindgraph_extractors.chinese.shapes import NONE, Frame, Slot, is_over
 from hindgraph_extractors.records import Surface
 
 _GENRE, _OCCUPATION = "Genre", "Occupation"
+_GENERAL = frozenset("工程师 设计师 研究员 教师 专家".split())
 _LINKS = ("是", "就是", "为")
 _GENRE_ENDINGS = ("片", "剧", "小说")
+# Before 是 they give an example: 喜欢听音乐，特别是爵士乐.
+_LIKE = ("特别", "尤其", "比如", "例如", "像", "或者", "要么", "只要", "不管")
 # What may stand between 是 and what one is: 一位|著名|的|中国|作曲家.
 _DESCRIBING = ("a", "b", "j", "m", "n", "q", "z", "t", "u", "c", "x")
 
@@ -28,15 +32,20 @@ class IdentityFramer:
 
     framer: Framer
 
-    def frames(self, row: Row) -> Iterator[Frame]:
-        """Yield the frames of a clause."""
+    def frames(self, row: Row, last_name: Phrase | None) -> Iterator[Frame]:
+        """Yield the frames.
+
+        Args:
+            row: The clause.
+            last_name: The name that the clause before ends with: "方以安（1902年－1980年），中国画家".
+        """
         for place, node in enumerate(row.nodes):
             cls = self._class(node)
             if cls is None:
                 continue
             wording = self.framer.lexicon.said_by.get(cls)
             if wording is not None:
-                yield from self._linked(row, place, wording, cls)
+                yield from self._linked(row, place, wording, cls, last_name)
                 yield from self._beside(row, place, wording, cls)
 
     def _class(self, node: Node) -> str | None:
@@ -50,36 +59,47 @@ class IdentityFramer:
 
     # ---- 是一位画家
 
-    def _linked(self, row: Row, place: int, wording: Wording, cls: str) -> Iterator[Frame]:
+    def _linked(
+        self, row: Row, place: int, wording: Wording, cls: str, last_name: Phrase | None
+    ) -> Iterator[Frame]:
         if not self._is_last(row, place):
             return
-        link = self._link(row, place)
+        link, alone = self._link(row, place, cls)
+        if alone and last_name is not None and last_name.ends[-1].surface.cls == "Person":
+            target = _said(row, place, cls)
+            yield Frame(wording, "identity", Slot("phrase", last_name), target, (place,), (), place + 1)
         if link is None:
             return
         before = self.framer.before(row, link)
         if before.subject is NONE:
             return
-        target = _said(row.nodes[place], cls, place)
+        target = _said(row, place, cls)
         yield Frame(wording, "identity", before.subject, target, (link, place), before.zone, place + 1)
 
     def _is_last(self, row: Row, place: int) -> bool:
         """Tell whether nothing but others of a list follow: 诗人、翻译家."""
         at = place + 1
-        while row.is_word(at, "、", "和", "兼", "及") and (node := row.at(at + 1)) is not None and self._class(node):
+        while (
+            row.is_word(at, "、", "和", "兼", "及")
+            and (node := row.at(at + 1)) is not None
+            and self._class(node)
+        ):
             at += 2
         return is_over(row, at)
 
-    def _link(self, row: Row, place: int) -> int | None:
-        """Return the 是 before what one is, past what describes it."""
+    def _link(self, row: Row, place: int, cls: str) -> tuple[int | None, bool]:
+        """Return the 是 before what one is, past what describes it, and whether nothing but that opens the clause."""
         chained = False
         for at in range(place - 1, -1, -1):
             node = row.nodes[at]
             if row.is_word(at, *_LINKS):
-                return at
+                alike = row.is_word(at - 1, *_LIKE) or (cls == _GENRE and not _is_counted(row, at))
+                return None if alike else at, False
             chained = chained or row.is_word(at, "的")
-            if node.kind == "word" and not chained and node.text != "、" and not node.tag.startswith(_DESCRIBING):
-                return None
-        return None
+            described = node.text == "、" or node.tag.startswith(_DESCRIBING) or node.text == "退休"
+            if node.kind == "word" and not chained and not described:
+                return None, False
+        return None, not chained
 
     # ---- 鼓手段青
 
@@ -89,11 +109,24 @@ class IdentityFramer:
         if cls != _OCCUPATION or not person or (before is not None and before.text == "的"):
             return
         owned = before is not None and before.tag[:1] == "r"
-        phrase = self.framer.phrases.right(row, place + 1)
-        if phrase is not None and not owned and len(phrase.ends) == 1:
-            yield Frame(wording, "beside", Slot("phrase", phrase), _said(row.nodes[place], cls, place), (place,), (), place)
+        phrase = self.framer.phrases.one(row, place + 1)
+        if phrase is not None and not owned:
+            yield Frame(
+                wording, "beside", Slot("phrase", phrase), _said(row, place, cls), (place,), (), place
+            )
 
 
-def _said(node: Node, cls: str, place: int) -> Slot:
-    surface = Surface(node.text, node.text, node.start, node.end, cls)
+def _is_counted(row: Row, link: int) -> bool:
+    """Tell 是一部…, or a subject before 是: what is of a genre, and not what somebody likes of it."""
+    counted = row.at(link + 1)
+    return link > 0 or (counted is not None and counted.tag[:1] == "m")
+
+
+def _said(row: Row, place: int, cls: str) -> Slot:
+    """Return what somebody is, with the trade before a title that many have: 桥梁|工程师."""
+    node, before = row.nodes[place], row.at(place - 1)
+    trade = before is not None and before.kind == "word" and before.tag == "n" and before.end == node.start
+    start = before.start if before is not None and trade and node.text in _GENERAL else node.start
+    text = f"{before.text}{node.text}" if before is not None and start < node.start else node.text
+    surface = Surface(text, text, start, node.end, cls)
     return Slot("phrase", Phrase((End(surface, HINTED, strong=False),), place, place + 1))

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hindgraph_extractors.chinese.lexicon import CHANGE_LINKS, LINKS, Lexicon
-from hindgraph_extractors.chinese.persons import is_given, is_nickname, is_surname
+from hindgraph_extractors.chinese.persons import is_given, is_nickname, is_surname, is_word_too
 from hindgraph_extractors.chinese.professions import is_profession
 from hindgraph_extractors.chinese.words import Word, cut, tag_of
 
@@ -16,8 +16,8 @@ _LIVED = re.compile(
 )
 # Surnames that join or place far more often: no name begins with them only because of the noun before.
 _JOINING = frozenset("和都应时从向连同过于与成全")
-_LOOSE_THIRD = frozenset("和以其与在之来向到有一二三四大多长少见开会可如通道上下里中")
-_BESIDE = ("v", "p", "d", "c", "u", "t", "m", "r", "y", "f")
+_LOOSE_THIRD = frozenset("和以其与在来向到有一二三四大多长少见开会可如通道上下里中")
+_BESIDE = ("v", "p", "d", "c", "u", "t", "m", "r", "y")
 # Parts of speech of the dictionary's own words that may be a name of two characters all the same.
 _NAMED = frozenset({"", "nr", "nrt", "nrfg", "nz", "ns"})
 _MOST_LINK_WORDS = 5
@@ -26,10 +26,7 @@ _MOST_LINK_WORDS = 5
 def find_introduced(text: str, words: Sequence[Word], lexicon: Lexicon) -> Iterator[tuple[int, int]]:
     """Yield the spans of the names that stand behind a noun for a person, or before the years of a life."""
     for place, word in enumerate(words):
-        if word.text == "手" or not _may_introduce(word, lexicon):
-            end = _hidden_profession(text, word, lexicon)
-        else:
-            end = word.end
+        end = word.end if _may_introduce(word, lexicon) else _hidden_profession(text, word, lexicon)
         if end is None:
             continue
         yield from _span(text, end)
@@ -42,6 +39,7 @@ def _may_introduce(word: Word, lexicon: Lexicon) -> bool:
     """Tell a noun that says who somebody is: 姐姐, 负责人, 同事, 画家."""
     return (
         lexicon.names_person(word.text)
+        or (len(word.text) > 2 and lexicon.names_person(word.text[-2:]) and word.tag[:1] == "n")
         or lexicon.classes.get(word.text) == "Person"
         or is_profession(word.text, lexicon)
     )
@@ -80,7 +78,7 @@ def _span(text: str, at: int) -> Iterator[tuple[int, int]]:
     """Yield the name that begins at an offset, if what follows it is no part of a name or noun."""
     for length in (4, 3, 2):
         name = text[at : at + length]
-        if len(name) == length and is_name(name) and _ends(text, at + length):
+        if len(name) == length and is_name(name) and _ends(text, at + length, whole=length < 3):
             yield at, at + length
             return
 
@@ -88,24 +86,42 @@ def _span(text: str, at: int) -> Iterator[tuple[int, int]]:
 def is_name(name: str) -> bool:
     """Tell whether some characters can be a person's name: surname and given name, 朵朵, 阿凯, 小马."""
     if len(name) == 2 and name[0] == name[1]:
-        named = is_given(name[0]) and tag_of(name)[:1] == "a"
-        return name.isalpha() and (named or tag_of(name)[:1] not in {"d", "a", "z", "m", "v", "r"})
+        return name.isalpha() and tag_of(name)[:1] in (
+            {"", "n", "q", "a"} if is_given(name[0]) else {"", "n", "q"}
+        )
     if is_nickname(name):
         return tag_of(name) in _NAMED
     surname = 2 if is_surname(name[:2]) else 1
     given = name[surname:]
-    if not (1 <= len(given) <= 2 and is_surname(name[:surname]) and all(map(is_given, given))):
+    if not (1 <= len(given) <= 2 and is_surname(name[:surname]) and all(map(_may_be_given, given))):
+        return False
+    if is_word_too(name[:surname]) and not all(map(is_given, given)):
         return False
     if name[0] in _JOINING or (len(given) == 2 and given[1] in _LOOSE_THIRD):
         return False
     return tag_of(name) in _NAMED
 
 
-def _ends(text: str, offset: int) -> bool:
-    """Tell whether a name may end at an offset: a verb, a small word or a sign follows."""
+def _may_be_given(character: str) -> bool:
+    """Tell a character that people may choose: a usual one, or one that does nothing in a sentence."""
+    return is_given(character) or tag_of(character)[:1] in {"n", "a", "g", "j", "z"}
+
+
+def _ends(text: str, offset: int, *, whole: bool) -> bool:
+    """Tell whether a name may end at an offset: a verb, a small word or a sign follows.
+
+    Args:
+        text: The text.
+        offset: Where the name would end.
+        whole: A shorter name is none, so that its last character is not a word's first (陈诺|今年).
+    """
+    if not whole and tag_of(text[offset - 1 : offset + 1])[:1] in {"t", "v", "d", "p", "c"}:
+        return False
     following = next(cut(text, offset, min(len(text), offset + 8)), None)
     if following is None or following.start > offset or following.text.isascii():
         return True
+    if following.text == "·":
+        return False
     return not following.text.isalnum() or following.tag.startswith(_BESIDE)
 
 

@@ -7,14 +7,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hindgraph_extractors.chinese.frames import NONE, Frame, Slot
-from hindgraph_extractors.chinese.grammar import SETTLED
+from hindgraph_extractors.chinese.grammar import SETTLED, is_adverbial
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.names import HINTED, OPEN, SURE
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End, Phrases
 from hindgraph_extractors.chinese.references import PRONOUNS, Topics
-from hindgraph_extractors.names import clean_name, name_key
+from hindgraph_extractors.chinese.scoring import Scores
+from hindgraph_extractors.chinese.shapes import NONE, Frame, Slot
+from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
@@ -28,6 +29,8 @@ _LIGHT = frozenset(
     返回 离开 加入 选择 决定 同意 确定 希望 发现 提出 处理 通过 通知 暴露 保存 保留 指向""".split()
 )
 _SHARED_BY_MANY = 4
+# A dropped subject is rather what the clause before began with.
+_SECOND = 0.6
 # Predicates whose object may be any place or organisation that no list knows.
 _OPEN_ENDS = frozenset("lives_in works_at born_in comes_from studies_at".split())
 _TITLE = re.compile(
@@ -84,6 +87,7 @@ class Judge:
     lexicon: Lexicon
     phrases: Phrases
     topics: Topics
+    scores: Scores
 
     @property
     def ontology(self) -> Ontology:
@@ -198,7 +202,9 @@ class Judge:
         if surface is None:
             return None
         end = End(surface, SURE if surface.cls != THING else OPEN)
-        score = self._score(end, allowed)
+        score = self.scores.of(end, allowed)
+        if score is not None and not self.topics.is_first(surface):
+            score -= _SECOND
         return _Side((end,), score) if score is not None else None
 
     def _right(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
@@ -239,12 +245,12 @@ class Judge:
         after = row.nodes[phrase.last - 1].end
         if not self._is_settled(row, slot, after, frame):
             return None
-        return self._fitting(phrase.ends, allowed, after) or self._firm(frame, phrase.ends, allowed, after)
+        return self._fitting(phrase.ends, allowed, after) or self._firm(phrase.ends, allowed, after)
 
-    def _firm(self, frame: Frame, ends: Sequence[End], allowed: tuple[str, ...], after: int) -> _Side | None:
-        """Read a well-known service behind 由 as the firm that bears its name: 由阿里云签发."""
+    def _firm(self, ends: Sequence[End], allowed: tuple[str, ...], after: int) -> _Side | None:
+        """Read a well-known service as the firm that bears its name: 由阿里云签发, 跳槽到美团."""
         named = all(not end.strong and self.ontology.is_a(end.surface.cls, "Software") for end in ends)
-        if frame.wording.head not in {"由", "被"} or not named:
+        if not named or not all(self.ontology.is_a(cls, "Agent") for cls in allowed):
             return None
         opened = [replace(end, surface=replace(end.surface, cls=THING), sure=OPEN) for end in ends]
         return self._fitting(opened, allowed, after)
@@ -267,6 +273,13 @@ class Judge:
         found = list(self.phrases.concepts(row, slot.place, limit))
         if not found or not self._is_settled(row, slot, row.nodes[found[-1][1] - 1].end, frame):
             return None
+        following = row.at(found[-1][1])
+        if (
+            row.nodes[found[-1][1] - 1].tag[:1] == "v"
+            and following is not None
+            and following.tag[:1] in {"p", "m", "r"}
+        ):
+            return None  # a verb that goes on is no thing
         light = not frame.by_noun and self._weight(frame) >= _SHARED_BY_MANY
         told = (self._as_concept(e, allowed, light=light) for e, _ in found)
         ends = tuple(e for e in told if e is not None)
@@ -309,6 +322,7 @@ class Judge:
         if (
             following.kind == "time"
             or following.text in SETTLED
+            or is_adverbial(following)
             or following.tag[:1] in {"c", "d", "y", "u", "p"}
         ):
             return True
@@ -320,39 +334,10 @@ class Judge:
         )
 
     def _fitting(self, ends: Sequence[End], allowed: tuple[str, ...], after: int) -> _Side | None:
-        scored = [(score, end) for end in ends if (score := self._score(end, allowed)) is not None]
+        scored = [(score, end) for end in ends if (score := self.scores.of(end, allowed)) is not None]
         if not scored or len(scored) < len(ends):
             return None
         return _Side(tuple(end for _, end in scored), max(score for score, _ in scored), after)
-
-    def _score(self, end: End, allowed: tuple[str, ...]) -> float | None:
-        """Score an entity in a place for some classes; None where it has no business there."""
-        surface = end.surface
-        if surface.cls == THING:
-            if all(self.ontology.is_value(cls) for cls in allowed):
-                return None
-            if surface.name.islower() and surface.name.isascii():
-                return 1.0 if self._takes_software(allowed) else 0.2
-            if surface.name.isascii() and self._takes_technology(allowed):
-                return 0.95
-            return 0.5 if THING not in allowed else 0.4
-        if self.ontology.fits(surface.cls, allowed):
-            return (2.0 if end.sure == SURE else 1.2) + self._closeness(surface.cls, allowed)
-        could = any(self.ontology.is_a(cls, surface.cls) for cls in allowed)
-        return 0.6 if could else None
-
-    def _takes_software(self, allowed: tuple[str, ...]) -> bool:
-        is_a = self.ontology.is_a
-        return any(name != THING and (is_a("Software", name) or is_a(name, "Software")) for name in allowed)
-
-    def _takes_technology(self, allowed: tuple[str, ...]) -> bool:
-        """Tell a place for what things are built with: there a name with capitals needs no class."""
-        return THING not in allowed and any(cls in {"Technology", "Tool"} for cls in allowed)
-
-    def _closeness(self, cls: str, allowed: tuple[str, ...]) -> float:
-        line = self.ontology.ancestors(cls)
-        steps = [line.index(name) for name in allowed if name in line and name != THING]
-        return 1.0 / (1 + min(steps)) if steps else -0.5
 
     # ---- enough to tell
 
@@ -375,31 +360,10 @@ class Judge:
         return _SHARED_BY_MANY if light else self.lexicon.shared[form]
 
 
-def typed(end: End, allowed: tuple[str, ...], ontology: Ontology) -> Surface:
-    """Return an end with the class that the predicate demands, where the text leaves it open."""
-    surface = end.surface
-    entities = tuple(cls for cls in allowed if not ontology.is_value(cls))
-    if surface.value is not None or not entities or THING in entities or surface.resolved == "user":
-        return surface
-    if surface.cls != THING and ontology.fits(surface.cls, entities):
-        return surface
-    below = [cls for cls in entities if surface.cls == THING or ontology.is_a(cls, surface.cls)]
-    if len(below) == 1:
-        return replace(surface, cls=below[0])
-    if surface.cls == THING and surface.name.isascii() and surface.name.islower() and "Software" in entities:
-        return replace(surface, cls="Software")
-    return surface
-
-
 def _length(frame: Frame) -> int:
     """Return how much a wording says: a negation in front of it (不再吃) only says how."""
     text = frame.wording.head + frame.wording.tail
     return len(text.removeprefix("不再") or text)
-
-
-def same(one: Surface, other: Surface) -> bool:
-    """Tell whether two ends name the same thing."""
-    return name_key(one.name) == name_key(other.name) and other.value is None
 
 
 def _is_titled(end: End, frame: Frame) -> bool:

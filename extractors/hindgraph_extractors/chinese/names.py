@@ -28,6 +28,7 @@ _LATIN = re.compile(
 _MEASURE = re.compile(r"\d\s?$")
 _VERSIONED = re.compile(r"[A-Za-z][A-Za-z+#.]*(?: [A-Za-z][A-Za-z+#.]*)* v?\d+(?:\.\d+)*")
 _VERSION = re.compile(r"\s?[vV]?\d+(?:\.\d+){1,3}(?![\w.%％])(?!\s?[个万千百元秒倍年月])", re.ASCII)
+_INCIDENT = re.compile(r"INC-?\d{2,}")
 _IS_A = re.compile(
     r"\s*(?:就)?是(?!不是|否)((?:一|我|给|用|负|公|这|那|专|[㐀-鿿])[^，,。；！？!?\n]{1,40}?)(?=[，,。；!！\n]|$)"
 )
@@ -210,7 +211,8 @@ def _technical(technical: Sequence[Technical]) -> Iterator[Name]:
     for token in technical:
         if token.shape in NAMES and token.shape != "version":
             inner = token.text.strip("`")
-            cls = _VALUE_SHAPES.get(token.shape) or shaped_class(inner) or THING
+            incident = "Incident" if _INCIDENT.fullmatch(inner) else None
+            cls = _VALUE_SHAPES.get(token.shape) or incident or shaped_class(inner) or THING
             start = token.start + token.text.index(inner)
             yield Name(
                 start,
@@ -251,10 +253,15 @@ def _from_dictionary(text: str, words: Sequence[Word], lexicon: Lexicon) -> Iter
         last = at if _is_worded(words[at], lexicon) else _past_places(words, at)
         if last > at:
             yield _place(text, words[at:last], words[at - 1] if at else None)
-        elif words[at].tag in {"nt", "nz"} and len(words[at].text) > 2 and not _is_worded(words[at], lexicon):
+        elif words[at].tag in {"nt", "nz"} and _is_proper(words[at], lexicon):
             cls = "Organisation" if words[at].tag == "nt" else THING
             yield _name(text, words[at].start, words[at].end, cls, OPEN if cls == THING else HINTED)
         at = max(last, at + 1)
+
+
+def _is_proper(word: Word, lexicon: Lexicon) -> bool:
+    """Tell what the dictionary marks as a name and no word of the ontology ends (高中同学)."""
+    return len(word.text) > 2 and not _is_worded(word, lexicon) and not lexicon.names_person(word.text[-2:])
 
 
 def _past_places(words: Sequence[Word], at: int) -> int:
@@ -327,7 +334,14 @@ def _noun_behind(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon)
 
 def _is_journey(text: str, name: Name, noun: str) -> bool:
     """Tell 去京都旅行, where the noun is what one does there."""
-    return noun in _JOURNEYS and text[max(0, name.first - 1) : name.first] in {"去", "到", "在", "往", "赴", "回"}
+    return noun in _JOURNEYS and text[max(0, name.first - 1) : name.first] in {
+        "去",
+        "到",
+        "在",
+        "往",
+        "赴",
+        "回",
+    }
 
 
 def _joined(text: str, name: Name, cls: str, end: int, lexicon: Lexicon) -> Name:

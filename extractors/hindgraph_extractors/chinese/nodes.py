@@ -3,8 +3,8 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from operator import attrgetter, itemgetter
+from types import MappingProxyType
 from typing import Literal, TypeVar
 
 from hindgraph_extractors.chinese.names import Name

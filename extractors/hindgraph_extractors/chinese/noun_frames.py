@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hindgraph_extractors.chinese.frames import DROPPED, NONE, Frame, Framer, Slot, is_over
+from hindgraph_extractors.chinese.frames import Framer
 from hindgraph_extractors.chinese.grammar import is_adverbial, is_environment
 from hindgraph_extractors.chinese.lexicon import LINKS, Wording
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrase
+from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Frame, Slot, is_over
 
 _BECOMING = tuple(
     "不是 并不是 成为 接任 出任 当上 升任 当选 当选为 担任 任 当 是 就是 做 为 接管 接手 接替 接过 负责".split()
@@ -19,6 +20,9 @@ _HOLDING = ("担任", "任", "出任", "就任")
 _BECAME = frozenset("成为 接任 出任 当上 升任 当选 当选为 接管 接手 接替 接过".split())
 # "邮箱地址" says no more than "邮箱".
 _SUFFIXES = ("地址", "名称", "号码", "名字")
+# 副校长, 前经理: no holder of the post.
+_NOT_QUITE = frozenset("副前原代准")
+_FOND = frozenset("老好大小亲")
 _LONGEST_LINK = 4
 
 
@@ -59,11 +63,21 @@ class NounFramer:
 
     def _noun_at(self, row: Row, place: int) -> tuple[str, int]:
         """Return the noun of the ontology that begins at a place, and where it ends; 邮箱地址 is 邮箱."""
-        nouns = self.framer.lexicon.nouns
-        end = row.piece_at(place, nouns, self.framer.lexicon.longest)
+        lexicon = self.framer.lexicon
+        nouns = lexicon.nouns
+        end = row.piece_at(place, nouns, lexicon.longest)
         if end is not None:
             return row.text(place, end).casefold(), end + 1 if row.is_word(end, *_SUFFIXES) else end
         text = row.nodes[place].text.casefold()
+        if len(text) > 2 and text[0] in _FOND and text[1:] in nouns:
+            return text[1:], place + 1  # 老同学, 大女儿
+        if (
+            len(text) > 2
+            and row.nodes[place].tag[:1] == "n"
+            and lexicon.names_person(text[-2:])
+            and text[0] not in _NOT_QUITE
+        ):
+            return text[-2:], place + 1  # 高中同学
         short = next((text.removesuffix(s) for s in _SUFFIXES if text.endswith(s)), "")
         return (short, place + 1) if short in nouns else ("", place)
 
@@ -99,7 +113,7 @@ class NounFramer:
             place -= 1
         if row.is_word(place - 1, "的"):
             before = self.framer.before(row, place - 1)
-            if before.subject.phrase is not None:
+            if before.subject.phrase is not None or (before.subject is DROPPED and before.zone):
                 return _Owner(before.subject, before.zone, joined=True)
             phrase = phrases.left(row, place - 1)
             if phrase is not None and self._may_own(row, phrase):
@@ -200,7 +214,8 @@ class NounFramer:
             )
             return
         link = next((n for n in (first - 1, first - 2) if n >= 0 and row.is_word(n, *_BECOMING)), None)
-        if link is None or not all(row.nodes[n].tag[:1] in "m" for n in range(link + 1, first)):
+        between = row.nodes[link + 1 : first] if link is not None else ()
+        if link is None or not all(node.tag[:1] in "m" or node.text == "了" for node in between):
             return
         before = self.framer.before(row, link)
         target = Slot("phrase", before.agent) if before.agent is not None else before.subject

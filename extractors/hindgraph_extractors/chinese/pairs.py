@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hindgraph_extractors.chinese.frames import DROPPED, Frame, Framer, Slot
+from hindgraph_extractors.chinese.frames import Framer
 from hindgraph_extractors.chinese.names import SURE, Name
 from hindgraph_extractors.chinese.nodes import Row, row_of
 from hindgraph_extractors.chinese.phrases import End, Phrase
 from hindgraph_extractors.chinese.sentences import Clause, Pair
+from hindgraph_extractors.chinese.shapes import DROPPED, Frame, Slot
 from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface, TimeSpan
 

@@ -23,7 +23,7 @@ _GIVEN = frozenset(
     """庆兆仁佑侃修夫孟宪岗巍彰恺懿戎旗昂昆昶晟朝楷楚洵献甜盼童缇耕联肃肇臻芹茹莺赫逊闯雍香俏傲冕凝勋勉南北东仲伦伯伶侠俪凡均垚培基垣壮慈钢铮纲菡荻芷苓筱昀珣玥瑄瑢瑗祎竣籽绍纶缨羿羚聿舟艾芃芊苒茗荔莞菀葭蓁蔚薏衡裳谣贺赟践轲辕迈迅逍遥邑铠锴锟镕镛韬韶颀颐骞骋鲲鸢鹭麒默鼎琰琮瑀璞璨渤淙淞湛滔漪
     潼澄澈澎濛烁烽焱爵甫畅皓皖眉睦碧祯稚穆竞筝绣缘罡羲翎翊翌芯芙葆蕴诣谊谧郡锡阔霓靖韫飏骅鹃麦帆浚炯
     伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红建国志文海燕云峰飞鹏宇浩轩涵梓子欣怡雨佳思远晓雯立群琳瑶婷雪莹倩颖慧萍晨
-    辰阳昊天泽洁梅莉凤春燕辉斌波鑫龙帅凯健俊彬航嘉豪乐美馨语诗雅琪可心若曦若瑞睿哲博翔旭东成龙鸣亮毅坚光永安康福贵生财富祥林森木松柏柳
+    辰阳昊天泽洁梅莉凤春燕辉斌波鑫龙帅凯健俊彬航嘉豪果朵禾穗卿乐美馨语诗雅琪可心若曦若瑞睿哲博翔旭东成龙鸣亮毅坚光永安康福贵生财富祥林森木松柏柳
     竹菊荷莲花蕾蕊薇蓉蓓芸芬芝茵菲萱蔓岚岩峻嵘川江河湖清源泉润泓淼沛溪汐瀚澜沐沁泳淑滢漫潇炜烨焕灿炎煜照晖晗昕昱映景曼舒彤丹青紫蓝
     黛素白玄墨星月日曜宸霖霏霄霆雷电风虹震露冰寒霜夏秋冬梦莎妮妍娇媛婉婧嫣娅妙姗姝娴娥嫦璐璇珊珍珠玲珂珏琬琦琨琼瑾瑜瑛璋璟玮环
     理智仁义礼信忠孝廉诚善良德贤才学书翰墨文彦斐正直公道昌盛兴旺发达胜利凌卓越超群杰英雄威武猛勇毅力刚健宏伟鸿雁鹤鹏鹰凰麟虎豹骏驰
@@ -35,6 +35,8 @@ _TITLES = "先生|女士|小姐|老师|医生|经理|总监|主任|教授|总|�
 _TITLED = re.compile(rf"(?:{_TITLES})")
 # Parts of speech under which the dictionary has given names of two characters: 国庆, 建国, 海燕.
 _GIVEN_TAGS = frozenset({"n", "", "x", "z", "a", "v", "i", "l", "t"})
+# Behind a name they join another one, and are no surname.
+_AND = frozenset("和与")
 _NICK = frozenset("小老阿")
 # Surnames of many people, which follow 小 and 老 even where the dictionary knows the two as a noun (小马, not 小费).
 _COMMON = frozenset(
@@ -52,7 +54,7 @@ def find_persons(words: Sequence[Word], known_words: Collection[str]) -> Iterato
     """
     taken = 0
     for place, word in enumerate(words):
-        if word.start < taken:
+        if word.start < taken or (word.start == taken and word.text[0] in _AND and taken):
             continue
         end = _foreign(words, place) or _titled(words, place) or _full_name(words, place, known_words)
         if end is not None:
@@ -88,6 +90,11 @@ def _part(words: Sequence[Word], place: int) -> int:
 def is_surname(text: str) -> bool:
     """Tell whether characters are a surname."""
     return text in _SINGLE or text in _DOUBLE
+
+
+def is_word_too(surname: str) -> bool:
+    """Tell a surname that is more often a word."""
+    return surname in _WORDS
 
 
 def is_given(character: str) -> bool:

@@ -62,7 +62,7 @@ class Phrases:
 
     def right(self, row: Row, place: int) -> Phrase | None:
         """Return the phrase that begins at a place, lists included."""
-        first = self._one(row, self._past_measure(row, self._past_title(row, place)))
+        first = self.one(row, self._past_measure(row, self._past_title(row, place)))
         if first is None:
             return None
         ends, last = list(first.ends), first.last
@@ -72,7 +72,7 @@ class Phrases:
         return Phrase(tuple(ends), place, last)
 
     def _joined(self, row: Row, place: int) -> Phrase | None:
-        return self._one(row, self._past_title(row, place + 1)) if row.is_word(place, *_AND) else None
+        return self.one(row, self._past_title(row, place + 1)) if row.is_word(place, *_AND) else None
 
     def _past_measure(self, row: Row, place: int) -> int:
         """Skip 一个, 旧 and 一台新 before a name or a kind."""
@@ -89,7 +89,7 @@ class Phrases:
         return at if counted else place
 
     def _past_title(self, row: Row, place: int) -> int:
-        """Skip what somebody is before the name: 同事陈思远, 项目经理王立群."""
+        """Skip what somebody or a work is before the name: 同事陈思远, 散文集《茶与雨》."""
         at = place
         while (
             (node := row.at(at)) is not None
@@ -99,10 +99,15 @@ class Phrases:
         ):
             at += 1
         node = row.at(at)
-        person = node is not None and node.name is not None and node.name.cls == "Person"
-        return at if person else place
+        name = node.name if node is not None else None
+        titled = name is not None and (name.cls == "Person" or self._is_work(name.cls))
+        return at if titled else place
 
-    def _one(self, row: Row, place: int) -> Phrase | None:
+    def _is_work(self, cls: str) -> bool:
+        return self.lexicon.ontology.is_a(cls, "CreativeWork")
+
+    def one(self, row: Row, place: int) -> Phrase | None:
+        """Return the phrase that begins at a place, without others of a list."""
         node = row.at(place)
         if node is None:
             return None
@@ -126,8 +131,7 @@ class Phrases:
             return None
         beside = row.at(place - 1), row.at(place + 1)
         related = any(
-            n is not None and (n.text == "的" or n.tag[:1] in {"n", "r"} or n.kind == "name")
-            for n in beside
+            n is not None and (n.text == "的" or n.tag[:1] in {"n", "r"} or n.kind == "name") for n in beside
         )
         return None if related else cls
 
@@ -214,10 +218,10 @@ class Phrases:
 
     def _one_left(self, row: Row, place: int) -> Phrase | None:
         for first in range(place - 1, max(-1, place - 5), -1):
-            found = self._one(row, first)
+            found = self.one(row, first)
             if found is not None and found.last == place:
                 wider = (
-                    self._one(row, first - 1) if first > 0 and row.nodes[first - 1].kind == "word" else None
+                    self.one(row, first - 1) if first > 0 and row.nodes[first - 1].kind == "word" else None
                 )
                 return wider if wider is not None and wider.last == place else found
         return None

@@ -38,6 +38,6 @@ def is_profession(noun: str, lexicon: Lexicon) -> bool:
     """Tell whether a noun names a profession: the ontology says so, or its ending does."""
     if lexicon.is_kind(noun, _OCCUPATION):
         return True
-    if not 2 <= len(noun) <= _LONGEST or noun in _OTHERS or lexicon.class_of(noun) is not None:
+    if not 2 <= len(noun) <= _LONGEST or noun in _OTHERS or lexicon.class_of(noun) not in {None, "Person"}:
         return False
     return noun.endswith(_ENDINGS) and noun not in lexicon.nouns and tag_of(noun)[:1] == "n"

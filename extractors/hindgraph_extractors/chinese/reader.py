@@ -5,31 +5,34 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from hindgraph_extractors.chinese.asides import Aside, asides_of, life_frames
+from hindgraph_extractors.chinese.befores import Left
 from hindgraph_extractors.chinese.dated import DatedFramer
 from hindgraph_extractors.chinese.drafting import Drafter, Scene
 from hindgraph_extractors.chinese.frames import Framer
 from hindgraph_extractors.chinese.identity import IdentityFramer
 from hindgraph_extractors.chinese.introductions import ASIDE, Introductions
-from hindgraph_extractors.chinese.judging import Judge, same
+from hindgraph_extractors.chinese.judging import Judge
 from hindgraph_extractors.chinese.judging import Reading as Judged
 from hindgraph_extractors.chinese.lexicon import Lexicon, compile_lexicon
 from hindgraph_extractors.chinese.mentions import mentions_of
 from hindgraph_extractors.chinese.moods import intended, is_correction, told_clauses
 from hindgraph_extractors.chinese.names import SURE, Name, find_names, known_keys
+from hindgraph_extractors.chinese.naming import name_given
 from hindgraph_extractors.chinese.nodes import Row, row_of
 from hindgraph_extractors.chinese.noun_frames import NounFramer
 from hindgraph_extractors.chinese.pairs import PairFramer
 from hindgraph_extractors.chinese.phrases import Phrase, Phrases
 from hindgraph_extractors.chinese.qualifiers import environment_in
 from hindgraph_extractors.chinese.references import Topics
-from hindgraph_extractors.chinese.sentences import Sentence, pairs, sentences
+from hindgraph_extractors.chinese.scoring import Scores, same
+from hindgraph_extractors.chinese.sentences import Clause, Sentence, pairs, sentences
 from hindgraph_extractors.chinese.topics import speaks_of
 from hindgraph_extractors.chinese.values import Values
 from hindgraph_extractors.chinese.versions import VersionFramer
 from hindgraph_extractors.chinese.words import cut, plain
 from hindgraph_extractors.english.references import Referents
 from hindgraph_extractors.english.technical import Technical, technical_tokens
-from hindgraph_extractors.records import AliasDraft, Draft, ReadContext, Reading, TimeSpan
+from hindgraph_extractors.records import AliasDraft, Draft, ReadContext, Reading, Surface, TimeSpan
 from hindgraph_extractors.statements import without_repeats
 from hindgraph_extractors.times import find_times
 from hindgraph_extractors.times.calendar import zone
@@ -135,8 +138,8 @@ class _Reader:
         )
         self._phrases = Phrases(page.text, lexicon, referents, values)
         self._topics = Topics(referents, lexicon)
-        self._judge = Judge(lexicon, self._phrases, self._topics)
-        self._framer = Framer(lexicon, self._phrases)
+        self._judge = Judge(lexicon, self._phrases, self._topics, Scores(lexicon.ontology))
+        self._framer = Framer(lexicon, self._phrases, Left(lexicon, self._phrases))
         self._drafter = Drafter(self._judge, values)
         self._asides = tuple(m.span() for m in ASIDE.finditer(page.plain))
         self._speech = tuple(m.span() for m in _SPEECH.finditer(page.plain))
@@ -181,11 +184,13 @@ class _Reader:
             row_of(plain_text, c, self._page.names, self._page.back, self._asides, self._whole)
             for c in sentence.clauses
         ]
+        rows = list(_with_times(rows))
         told = told_clauses(sentence, self._moods)
         intentions = list(intended(sentence, self._moods))
         corrects = is_correction(plain_text, sentence)
         made: list[Draft] = []
         tail: Phrase | None = None
+        unnamed: Surface | None = None
         for place, row in enumerate(rows):
             scene = self._scene(rows, place, corrects=corrects)
             stated = told[place] and not any(s <= row.clause.start < e for s, e in self._speech)
@@ -198,11 +203,21 @@ class _Reader:
             if not found and corrects and previous is not None:
                 found = [meant for meant in [self._drafter.meant(previous, scene)] if meant is not None]
                 made = [draft for draft in made if not found or draft is not previous]
+            if unnamed is not None and made and not found:
+                made[-1] = self._with_name(made[-1], unnamed, row)
             made += [draft for draft in found if not _repeats_correction(draft, made)]
+            unnamed = _unnamed(readings) if found else None
             if not any(first < row.clause.start and row.clause.end <= end for first, end in self._introduced):
                 speaks_of(row, readings, self._phrases, self._topics)
             tail = self._phrases.left(row, len(row.nodes))
         return made
+
+    def _with_name(self, draft: Draft, unnamed: Surface, row: Row) -> Draft:
+        """Return a draft about a thing without a name with the name that the next clause gives it."""
+        name = name_given(row, self._page.plain, unnamed.cls)
+        if name is None or draft.object is None or draft.object.name != unnamed.name:
+            return draft
+        return replace(draft, object=name, end=name.end)
 
     def _readings(self, row: Row, tail: Phrase | None) -> list[Judged]:
         if len(row.nodes) > _LONGEST_CLAUSE:
@@ -212,7 +227,7 @@ class _Reader:
             *framer.frames(row),
             *NounFramer(framer).frames(row, tail),
             *DatedFramer(framer).frames(row),
-            *IdentityFramer(framer).frames(row),
+            *IdentityFramer(framer).frames(row, tail),
             *VersionFramer(framer).frames(row),
         ]
         return self._judge.best(row, frames)
@@ -241,6 +256,14 @@ def _is_intended(reading: Judged, row: Row, intention: tuple[int, int]) -> bool:
     return first == intention[0] and all(end.strong for end in reading.objects)
 
 
+def _unnamed(readings: Sequence[Judged]) -> Surface | None:
+    """Return the object of a clause's last statement if it is a thing called by what it is: 一只柯基."""
+    ends = readings[-1].objects if readings else ()
+    if len(ends) != 1 or ends[0].strong or ends[0].surface.cls == THING:
+        return None
+    return ends[0].surface
+
+
 def _repeats_correction(draft: Draft, made: Sequence[Draft]) -> bool:
     """Tell what a correction has said already: 不是搬去了成都，是搬去了重庆."""
     return any(
@@ -264,6 +287,18 @@ def _lenders(rows: Sequence[Row], place: int) -> Iterator[Row]:
     for other in (place - 1, place + 1):
         if 0 <= other < len(rows) and _only_times(rows[other]):
             yield rows[other]
+
+
+def _with_times(rows: Sequence[Row]) -> Iterator[Row]:
+    """Yield the clauses, one behind a clause that is only a time together with it: 1978年，龚平创办了…."""
+    before: Row | None = None
+    for row in rows:
+        timed = before is not None and all(node.kind == "time" for node in before.nodes)
+        if before is not None and timed:
+            clause = Clause(before.clause.start, row.clause.end, before.clause.opener)
+            row = Row(clause, (*before.nodes, *row.nodes))
+        yield row
+        before = row
 
 
 def _only_times(row: Row) -> bool:

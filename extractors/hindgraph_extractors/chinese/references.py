@@ -53,9 +53,14 @@ class Topics:
             surface = fitting[0]
             return replace(surface, resolved=surface.resolved if surface.resolved == "user" else "pronoun")
         unclassed = [s for s in self.fresh if s.cls == THING]
-        if not fitting and len(unclassed) == 1 and ontology.fits(THING, allowed):
+        subject = bool(unclassed) and (len(unclassed) == 1 or unclassed[0] is self.fresh[0])
+        if not fitting and subject and ontology.fits(THING, allowed):
             return replace(unclassed[0], resolved="pronoun")
         return None if self._spoken else self._of_session(allowed, offset)
+
+    def is_first(self, surface: Surface) -> bool:
+        """Tell whether something is what the clause before spoke of first."""
+        return not self.fresh or self.fresh[0].name == surface.name
 
     def teller(self, allowed: tuple[str, ...], offset: int) -> Surface | None:
         """Return the one who speaks, for a text that opens with what was done and by nobody: 昨天碰到了黄老师."""

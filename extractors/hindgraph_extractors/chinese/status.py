@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hindgraph_extractors.chinese import grammar
-from hindgraph_extractors.chinese.frames import Frame
 from hindgraph_extractors.chinese.nodes import Row
+from hindgraph_extractors.chinese.shapes import Frame
 
 Tense = Literal["present", "past", "perfect", "future"]
 

@@ -3,15 +3,20 @@
 from collections.abc import Sequence
 
 from hindgraph_extractors.chinese.grammar import CLEAN_BEFORE, PREPOSITIONS, is_adverbial
-from hindgraph_extractors.chinese.judging import Reading, typed
+from hindgraph_extractors.chinese.judging import Reading
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrases
 from hindgraph_extractors.chinese.references import Topics
+from hindgraph_extractors.chinese.scoring import typed
 from hindgraph_extractors.records import Surface
 
 
 def speaks_of(row: Row, readings: Sequence[Reading], phrases: Phrases, topics: Topics) -> None:
     """Tell the topics what a clause spoke of: the ends of its statement, else the phrase that it begins with."""
+    named = _named(row, phrases)
+    if named is not None:
+        topics.told([named])
+        return
     told = [reading for reading in readings if reading.frame.pattern != "beside"]
     if told:
         reading = told[-1]
@@ -19,10 +24,6 @@ def speaks_of(row: Row, readings: Sequence[Reading], phrases: Phrases, topics: T
         ends = [typed(end, predicate.domain, ontology) for end in reading.subjects]
         ends += [typed(end, predicate.range, ontology) for end in reading.objects]
         topics.told(sorted(ends, key=lambda end: end.start), open_choice=reading.frame.pattern == "noun")
-        return
-    named = _named(row, phrases)
-    if named is not None:
-        topics.told([named])
         return
     place = _head(row)
     if place is None:

@@ -131,6 +131,8 @@ class Values:
             placed = start <= span.start <= start + 2 and span.end <= limit + 1
             if not placed or span.role not in _DATED or self.text[start : span.start].strip(" 在于到至"):
                 continue
+            if span.period.precision in {"week", "quarter", "season"}:
+                continue  # no date
             text = date_text(self._nearer(span), self.zone)
             if text and yearly and not re.search(r"年|\d{4}", span.text):
                 text = text[5:]  # a birthday without its year
@@ -186,6 +188,8 @@ class Values:
         if cls.name not in {"Address", "Schedule", "Text"} and _NO_TITLE.search(raw):
             return
         if cls.name == "Schedule" and not re.search(r"每|逢|\d|[一二三四五六七八九十][点时]", raw):
+            return
+        if cls.name == "Address" and "://" in raw:
             return
         if cls.name == "Address" and not re.search(r"\d|[路街号弄楼室巷道]", raw):
             return

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hindgraph_extractors.chinese.frames import Frame, Framer, Slot
-from hindgraph_extractors.chinese.lexicon import Wording
+from hindgraph_extractors.chinese.frames import Framer
 from hindgraph_extractors.chinese.names import SURE
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End, Phrase
+from hindgraph_extractors.chinese.shapes import Frame, Slot
 from hindgraph_extractors.records import Surface, TypedValue
 
 _NUMBER = re.compile(r"[vV]?\d+(?:\.\d+)+")
@@ -24,7 +24,7 @@ class VersionFramer:
 
     def frames(self, row: Row) -> Iterator[Frame]:
         """Yield a frame for each name with a version behind it, in a clause about its release."""
-        wording = self._wording()
+        wording = self.framer.lexicon.said_by.get(_VERSION)
         if wording is None or not any(node.text in _RELEASED for node in row.nodes if node.kind == "word"):
             return
         for place, node in enumerate(row.nodes):
@@ -32,13 +32,11 @@ class VersionFramer:
                 continue
             number = self.framer.phrases.text[node.name.end : node.end].strip()
             if _NUMBER.fullmatch(number):
-                value = Surface(number, number, node.end - len(number), node.end, _VERSION, TypedValue(number, "text"))
+                value = Surface(
+                    number, number, node.end - len(number), node.end, _VERSION, TypedValue(number, "text")
+                )
                 phrase = self.framer.phrases.right(row, place)
                 if phrase is not None:
                     target = Slot("phrase", Phrase((End(value, SURE),), place, place + 1))
-                    yield Frame(wording, "version", Slot("phrase", phrase), target, (place,), (), place + 1)
-
-    def _wording(self) -> Wording | None:
-        """Return a wording that says which version something has got."""
-        found = (w for ws in self.framer.lexicon.verbs.values() for w in ws)
-        return next((w for w in found if w.predicate.range == (_VERSION,) and w.entry.kind == "change"), None)
+                    subject = Slot("phrase", phrase)
+                    yield Frame(wording, "version", subject, target, (place,), (), place + 1, change=True)

@@ -189,12 +189,8 @@ class Arguments:
         modified = any(
             w.dep in {"amod", "relcl", "acl", "nummod", "poss"} or w.lower == "of" for w in word.children
         )
-        if (
-            determiner is not None
-            and determiner.lower in _DEFINITE
-            and not modified
-            and self.naming.is_generic(noun, cls)
-        ):
+        definite = determiner is not None and determiner.lower in _DEFINITE
+        if determiner is not None and definite and not modified and self.naming.is_generic(noun, cls):
             known = self.referents.described(cls, word.start, sentence.start)
             if known is not None:
                 return Argument(
@@ -203,7 +199,10 @@ class Arguments:
         concept = self._common(word)
         if concept is None:
             return None
-        return replace(concept, surface=replace(concept.surface, cls=cls), sure=SURE, kind=False)
+        told = concept.described or (definite and self.naming.is_particular(noun, cls))
+        return replace(
+            concept, surface=replace(concept.surface, cls=cls), sure=SURE, kind=False, described=told
+        )
 
     def _relative(self, word: Word, sentence: Sentence) -> Argument | None:
         """Return the person of *my wife*, *Anna's boss*: a noun that relates people names one by whose it is."""

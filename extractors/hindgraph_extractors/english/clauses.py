@@ -101,7 +101,11 @@ def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Itera
     path = follow(wording, frame.verb, inside)
     if path is None or not path:
         yield from _without_preposition(wording, frame)
-    if path is None or (wording.cannot and not _cannot(frame.verb)):
+    if (
+        path is None
+        or (wording.cannot and not _cannot(frame.verb))
+        or (wording.denied and not is_denied(frame.verb))
+    ):
         return
     if any(particle not in path for particle in frame.verb.all("prt")):
         return  # to "sign up" is not to "sign"
@@ -132,6 +136,14 @@ def _without_preposition(wording: Wording, frame: Frame) -> Iterator[Clause]:
         both = frame.subject.conjuncts()
         if len(both) > 1 and frame.agent is None and not _direct_object(frame, ()):
             yield Clause(wording, both[0], both[1], verb, verb, verb, "active")
+
+
+def is_denied(verb: Word) -> bool:
+    """Tell *doesn't eat*, *never eats*, *no longer eats*; not what somebody cannot or would not do."""
+    helpers = {w.lower for w in verb.all("aux")}
+    adverbs = {w.lower for w in verb.children if w.dep in {"neg", "advmod"} and w.i < verb.i}
+    said = helpers <= {"do", "does", "has", "have", "'ve", "'s"}
+    return said and bool(adverbs & {"not", "n't", "never", "longer"})
 
 
 def _cannot(verb: Word) -> bool:

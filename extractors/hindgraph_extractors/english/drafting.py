@@ -63,6 +63,8 @@ class Drafter:
         status = status_of(reading.clause.verb, sentence)
         if reading.clause.wording.cannot:
             status = replace(status, fact=True, negated=False, tense="present")
+        if reading.clause.wording.denied:  # "no longer eats meat" begins what "doesn't eat meat" says
+            status = replace(status, negated=False, decided=status.ended, ended=False)
         meant, wrong = self._taken_back(reading, status, sentence)
         if meant is not reading:
             status = replace(status, negated=False)
@@ -158,7 +160,7 @@ class Drafter:
         )
         back = self._free(self.back, taken, clause.verb, clause.anchor, sentence)
         ahead = self._free(self.ahead, taken, clause.verb, clause.anchor, sentence)
-        kind = self._kind(reading)
+        kind = self._kind(reading, status)
         lasting = wrong is not None or is_lasting(reading.predicate) or self._is_over(reading)
         return timing_of(Told(kind, clause.verb, status, lasting, back, ahead, self.said_at))
 
@@ -183,9 +185,11 @@ class Drafter:
         found = times_of(verb, anchor, spans, self.parse, sentence)
         return tuple(s for s in found if not any(t.start < s.end and s.start < t.end for t in taken))
 
-    def _kind(self, reading: Reading) -> Kind:
+    def _kind(self, reading: Reading, status: Status) -> Kind:
         clause = reading.clause
         kind = clause.wording.entry.kind
+        if clause.wording.denied and status.decided:
+            return "change"
         becomes = clause.pattern in {"noun", "copula"} and _BECOMING.match(clause.verb.text)
         if kind == "state" and (clause.pattern in _NOUN_CHANGES or becomes):
             return "change"

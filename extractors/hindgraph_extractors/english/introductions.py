@@ -6,7 +6,7 @@ from hindgraph_extractors.english.spans import Names
 from hindgraph_extractors.english.syntax import Parse
 
 _NAMED = re.compile(
-    r"\b(?:my name is|my name's|my full name is|call me|i go by|i am called|i'm called|name's)\s+",
+    r"\b(?:(?:my|the user's|user's)(?: full| first)? name is|my name's|call me|i go by|i am called|i'm called|name's)\s+",
     re.IGNORECASE,
 )
 _AM = re.compile(r"(?:\A|[.!?,;:\n]\s*|\b(?:hi|hello|hey|and)\s)(?:i'm|i’m|i am|this is)\s+", re.IGNORECASE)

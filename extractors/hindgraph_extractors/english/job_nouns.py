@@ -3,5 +3,5 @@
 OFFICERS = frozenset("ceo cto cfo coo cio cmo cpo ciso vp".split())
 TITLES = OFFICERS | frozenset(
     """engineer developer designer manager director analyst architect consultant accountant administrator recruiter
-    intern scientist programmer sysadmin dba sre""".split()
+    intern scientist programmer sysadmin dba sre lead tester technician specialist coordinator strategist""".split()
 )

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from hindgraph_extractors.english.arguments import OCCUPATION, Argument, Arguments
+from hindgraph_extractors.english.arguments import Argument, Arguments
 from hindgraph_extractors.english.clauses import Clause
+from hindgraph_extractors.english.fitting import EXACT, HINT, NOUN, OPEN_NAME, SUBSTANCE, Fitting, is_one_word
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.readings import (
     Reading,
@@ -21,42 +22,17 @@ from hindgraph_extractors.english.readings import (
     tells,
     undisturbed,
 )
-from hindgraph_extractors.english.references import WE
-from hindgraph_extractors.english.spans import HINTED, LIKELY, SURE
-from hindgraph_extractors.english.syntax import Sentence, Word
+from hindgraph_extractors.english.spans import SURE
+from hindgraph_extractors.english.syntax import Sentence
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
-# Members of these classes need no name to be spoken of ("an expired certificate", "green tea").
-_ANYTHING = ("Concept", "Condition", "Product")
-_UNNAMED = (
-    "Concept",
-    "Substance",
-    "Condition",
-    "Event",
-    "Undertaking",
-    "Product",
-    "Animal",
-    "CreativeWork",
-    "Document",
-)
 _MANY = 4
-_NOUN, _CONCEPT = 0.25, 0.35
 # Values whose form says what is meant, whatever the verb.
 _TELLING = frozenset({"Url", "Path", "IpAddress", "Email"})
-# A phrase that says which one is meant, of a kind that the ontology does not know: a little less than a name.
-_DESCRIBED = 0.35
-_LIVING = ("Person", "Animal")
 _LEAST = 0.55
-_SUBSTANCE = 0.3
-# What an open name is worth, and by how much a hint of the recogniser moves a score.
-_OPEN_NAME, _LOWER_NAME, _HINT = 0.4, 0.3, 0.41
 _FOUND = frozenset({"name", "pronoun", "user", "session"})
-_EXACT = 2.5
-_VALUE_SCORES = {True: _EXACT, False: 0.4}
 # Verbs that mean anything: few predicates word themselves so, and English does all the time.
 _LIGHTEST = frozenset("have get take go come put be".split())
-# The recogniser errs least here.
-_GOOD_HINTS = frozenset({"Person", "Place"})
 _PLACING = frozenset("in on at for with from by to into of about under after".split())
 _LIGHT = frozenset(
     "have get take make do give see hold keep go come put set show know find leave look turn hit bring feel call".split()
@@ -73,6 +49,11 @@ class Judge:
     def ontology(self) -> Ontology:
         """Return the law."""
         return self.lexicon.ontology
+
+    @cached_property
+    def fitting(self) -> Fitting:
+        """Return what scores the ends of clauses."""
+        return Fitting(self.ontology)
 
     @cached_property
     def shared(self) -> Counter[str]:
@@ -133,7 +114,7 @@ class Judge:
         ends = [argument for _, argument in (*subjects, *objects)]
         if any(a.strong for a in ends):
             return True
-        told = not any(_one_word(a) and a.surface.cls == THING for a in ends)
+        told = not any(is_one_word(a) and a.surface.cls == THING for a in ends)
         return told and (THING in predicate.range or THING in predicate.domain)
 
     @cached_property
@@ -155,6 +136,13 @@ class Judge:
             return 0.0
         fitting = self.fitting(clause.origin, clause.wording.predicate.range, arguments, sentence)
         best = max((s for s, _ in fitting), default=None)
+        dated = all(self.ontology.is_value(cls) for cls in clause.wording.predicate.range)
+        if (
+            best is None
+            and dated
+            and (clause.origin.ent == "DATE" or arguments.values.is_literal(clause.origin))
+        ):
+            return 0.0  # "from Tuesday to Thursday" is one time
         return None if best is None else best / 2 if best >= 1 else 0.0
 
     def _chosen(self, group: list[Reading]) -> Reading | None:
@@ -180,7 +168,7 @@ class Judge:
         Fits that differ by no more than a hint is worth are taken as equal; then the place of the wording among those
         of its predicate decides, and then the order of the predicates.
         """
-        close = [r for r in ranked if r.score >= ranked[0].score - _HINT and self._has_firm_ends(r)]
+        close = [r for r in ranked if r.score >= ranked[0].score - HINT and self._has_firm_ends(r)]
         if not close or (
             close[0].predicate is not ranked[0].predicate and not self._has_firm_ends(ranked[0])
         ):
@@ -202,7 +190,7 @@ class Judge:
                 and high >= 2
                 and low >= 0.3
             )
-        return low >= 0.3 and low + high >= 2 * _OPEN_NAME
+        return low >= 0.3 and low + high >= 2 * OPEN_NAME
 
     def _place(self, reading: Reading) -> int:
         """Return how many wordings of the same kind the predicate lists before this one: the typical ones come first."""
@@ -220,7 +208,7 @@ class Judge:
         ends = (*first.subjects, *first.objects)
         bare = {a.word.i for a in ends if not a.strong and a.bare and a.surface.cls == THING}
         return any(
-            _SUBSTANCE <= score < 0.5 and any(a.word.i in bare for a in arguments)
+            SUBSTANCE <= score < 0.5 and any(a.word.i in bare for a in arguments)
             for r in rivals
             for arguments, score in ((r.subjects, r.subject_score), (r.objects, r.object_score))
         )
@@ -233,11 +221,14 @@ class Judge:
         """
         low, high = sorted((reading.subject_score, reading.object_score))
         if self._is_vague(reading.clause):
-            strong = all(any(a.strong for a in ends) for ends in (reading.subjects, reading.objects))
+            strong = all(
+                any(a.strong or (a.described and a.sure == SURE) for a in ends)
+                for ends in (reading.subjects, reading.objects)
+            )
             target = reading.objects[0]
-            valued = (target.surface.value is not None and high >= _EXACT) or (target.kind and high >= 2)
+            valued = (target.surface.value is not None and high >= EXACT) or (target.kind and high >= 2)
             if strong and target.surface.cls in _TELLING:
-                return low >= 0.4 and high >= _EXACT
+                return low >= 0.4 and high >= EXACT
             return (strong or valued) and low >= 1 and low + high >= 2
         if rivals >= _MANY:
             return low >= 1 and low + high >= 2
@@ -248,7 +239,7 @@ class Judge:
         sharing = self._sharing(reading.clause)
         if low + high < _LEAST:
             return False
-        return (sharing < _MANY and (low > _NOUN or sharing == 1)) or (low >= 0.3 and high >= 1)
+        return (sharing < _MANY and (low > NOUN or sharing == 1)) or (low >= 0.3 and high >= 1)
 
     def _beats(self, first: Reading, second: Reading) -> bool:
         clear = first.score >= second.score + 0.15
@@ -279,101 +270,6 @@ class Judge:
         placed = words[0] in _LIGHTEST and words[-1] in _PLACING
         return words[0] in _LIGHT and (len(words) == 1 or placed)
 
-    # ---- one end
-
-    def fitting(
-        self, word: Word, allowed: tuple[str, ...], arguments: Arguments, sentence: Sentence
-    ) -> list[tuple[float, Argument]]:
-        """Return what a phrase stands for in a place for some classes, with how well it fits; [] if not at all."""
-        values = [(_VALUE_SCORES[a.sure == SURE], a) for a in arguments.value(word, allowed)]
-        if values and values[0][1].sure == SURE:
-            return values
-        entities: list[tuple[float, Argument]] = []
-        if any(not self.ontology.is_value(cls) for cls in allowed):
-            read = arguments.itself(word) if allowed == (OCCUPATION,) else arguments.read(word, sentence)
-            for argument in read:
-                score = self.entity_score(argument, allowed)
-                if score is not None:
-                    entities.append((score, argument))
-        return entities or values
-
-    def entity_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
-        """Score an entity in a place for some classes; None where it has no business there."""
-        surface = argument.surface
-        if not argument.strong:
-            return self._noun_score(argument, allowed) if surface.specific else None
-        if surface.cls == THING:
-            return self._open_score(argument, allowed)
-        if not self.ontology.fits(surface.cls, allowed):
-            could = any(self.ontology.is_a(name, surface.cls) for name in allowed)
-            if argument.sure == SURE or (argument.sure == LIKELY and not could):
-                return 0.5 if could else None
-            return 0.5 if could else 0.3
-        if (
-            surface.resolved == "user"
-            and surface.text.lower() in WE
-            and not self.ontology.fits("Group", allowed)
-        ):
-            return 0.5
-        if argument.sure == HINTED:
-            return 1.0 if surface.cls in _GOOD_HINTS else 0.7
-        return 2.0 + self._closeness(surface.cls, allowed)
-
-    def _open_score(self, argument: Argument, allowed: tuple[str, ...]) -> float:
-        """Score a name of an open class: one in lower case is more often a service than anything else."""
-        if argument.surface.name.islower() and _one_word(argument):
-            return max(self._as_service(allowed), _LOWER_NAME)
-        return _OPEN_NAME
-
-    def _noun_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
-        """Score a common noun: welcome where things without names are spoken of, else it must stand like a name."""
-        cls = argument.surface.cls
-        if cls != THING:
-            return self._classed_score(argument, allowed)
-        # A countable noun without an article is a name: "checkout depends on basket".
-        named = argument.bare and _one_word(argument) and argument.word.tag in {"NN", "NNP", "FW", "JJ"}
-        if named and self._as_service(allowed):
-            return self._as_service(allowed)
-        if THING in allowed:
-            return _SUBSTANCE
-        if argument.described and self._may_be_a_thing(allowed):
-            return _DESCRIBED
-        welcome = sum(any(self.ontology.is_a(a, b) for b in _ANYTHING) and a != "Award" for a in allowed)
-        return None if not welcome else _NOUN if 2 * welcome < len(allowed) else _CONCEPT
-
-    def _may_be_a_thing(self, allowed: tuple[str, ...]) -> bool:
-        """Tell a place for what is not alive: people are told from things by their names and relations."""
-        entities = [cls for cls in allowed if not self.ontology.is_value(cls)]
-        return any(not any(self.ontology.is_a(cls, living) for living in _LIVING) for cls in entities)
-
-    def _classed_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
-        """Score a noun that says its class but no name: "the login outage", "the certificate of api.acme.com"."""
-        cls = argument.surface.cls
-        if not self.ontology.fits(cls, allowed):
-            return _SUBSTANCE if THING in allowed else None
-        one = argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept")
-        told = argument.described or argument.kind or _holds_a_name(argument)
-        if told or (self._unnamed(cls) and one):
-            near = 1.0 + self._closeness(cls, allowed)
-            return max(near, 1.0) if argument.kind else near
-        return _SUBSTANCE if THING in allowed else None
-
-    def _as_service(self, allowed: tuple[str, ...]) -> float:
-        """Score a name in lower case, which is most often a service's, in a place for some classes."""
-        is_a = self.ontology.is_a
-        if any(is_a("Service", name) and name != THING for name in allowed):
-            return 1.0
-        return 0.5 if any(is_a(name, "Software") for name in allowed) else 0.0
-
-    def _unnamed(self, cls: str) -> bool:
-        return any(self.ontology.is_a(cls, name) for name in _UNNAMED)
-
-    def _closeness(self, cls: str, allowed: tuple[str, ...]) -> float:
-        """Return 0..1: nearer to the class that the predicate names is better, the root says nothing."""
-        line = self.ontology.ancestors(cls)
-        steps = [line.index(name) for name in allowed if name in line and name != THING]
-        return 1.0 / (1 + min(steps)) if steps else -0.5
-
 
 def _is_vain(argument: Argument) -> bool:
     """Tell a subject of which nobody knows which one it is: "the rig", "some tips"."""
@@ -382,13 +278,3 @@ def _is_vain(argument: Argument) -> bool:
         return False
     nouns = sum(w.is_noun for w in argument.word.subtree(lambda w: w.dep == "relcl"))
     return surface.cls == THING and nouns < 2 and not argument.bare and not argument.described
-
-
-def _holds_a_name(argument: Argument) -> bool:
-    determiner = argument.word.child("det", "poss")
-    definite = determiner is None or determiner.lower not in {"a", "an"}
-    return definite and any(w.is_proper for p in argument.word.all("prep") for w in p.subtree())
-
-
-def _one_word(argument: Argument) -> bool:
-    return " " not in argument.surface.name

@@ -23,6 +23,7 @@ class Wording:
     Attributes:
         words: The entry's words, parted at hyphens, so that *on-call* matches *on call*.
         cannot: It is said with "can't" before it (*can't stand*); `words` leave that out.
+        denied: It is said with "don't" before it (*don't eat*), or "never", "no longer".
         gap: Place in `words` before which the theme (``*``) stands; -1 without one.
     """
 
@@ -31,6 +32,7 @@ class Wording:
     words: tuple[str, ...]
     gap: int = -1
     cannot: bool = False
+    denied: bool = False
 
     @property
     def rule(self) -> str:
@@ -116,12 +118,13 @@ def _wording(predicate: PredicateDef, entry: LexicalEntry) -> Wording:
     gap = -1
     tokens = entry.form.removeprefix("^").split()
     cannot = tokens[0] in {"can't", "cannot"} and len(tokens) > 1
-    for token in tokens[cannot:]:
+    denied = tokens[0] == "don't" and len(tokens) > 1
+    for token in tokens[cannot or denied :]:
         if token == "*":
             gap = len(words)
         elif not (token in {"the", "be"} and not words and entry.shape != "verb"):
             words.extend([token] if token.endswith(IN_LAW) else (part for part in token.split("-") if part))
-    return Wording(predicate, entry, tuple(words), gap, cannot)
+    return Wording(predicate, entry, tuple(words), gap, cannot, denied)
 
 
 def _frozen(index: dict[str, list[Wording]]) -> dict[str, tuple[Wording, ...]]:

@@ -58,11 +58,19 @@ class Naming:
             return True
         return noun.lower in ontology.classes[cls].nouns.get("en", ())[:2]
 
+    def is_particular(self, noun: Word, cls: str) -> bool:
+        """Tell a noun of which there is one where one works (*the frontend*), other than "the service"."""
+        ontology = self.lexicon.ontology
+        particular = any(ontology.is_a(cls, known) for known in ("Software", "Infrastructure"))
+        return particular and noun.lower not in ontology.classes[cls].nouns.get("en", ())[:4]
+
     def relates_people(self, word: Word) -> bool:
         """Tell a noun that only says who somebody is to somebody: *wife*, *boss*."""
         wordings = [w for w in self.lexicon.nouns.get(word.lower, ()) if len(w.words) == 1]
         return bool(wordings) and all(
-            w.predicate.domain == w.predicate.range == ("Person",) for w in wordings
+            {*w.predicate.domain, *w.predicate.range} <= {"Person", "Animal"}
+            and "Person" in w.predicate.range
+            for w in wordings
         )
 
     def announced_before(self, name: Name) -> str | None:

@@ -41,11 +41,12 @@ def noun_clauses(word: Word, lexicon: Lexicon) -> Iterator[Match]:
             continue
         for holder in _holders(word, used):
             for named, verb, pattern, origin in named_by(word):
-                if named is holder or named is word:
+                if named is holder or named is word or (pattern == "apposition" and _is_noun(named, lexicon)):
                     continue
                 ends = (named, holder) if wording.entry.inverse else (holder, named)
                 yield wording, *ends, verb, word, word, pattern, origin
         yield from _had(word, wording)
+        yield from _mutual(word, wording)
 
 
 def _had(word: Word, wording: Wording) -> Iterator[Match]:
@@ -58,8 +59,38 @@ def _had(word: Word, wording: Wording) -> Iterator[Match]:
     elif verb.lower == "with" and top.dep == "pobj":
         holder = verb.head if verb.head.is_noun else subject_of(verb.head)
         verb = verb.head
-    if named is not None and holder is not None and not wording.entry.inverse:
+    if holder is None:
+        return
+    if named is not None and not wording.entry.inverse:
         yield wording, antecedent(holder), named, verb, word, word, "noun-have", None
+    for member in _called(word) if verb.lower in _HAVING else ():
+        ends = (member, antecedent(holder)) if wording.entry.inverse else (antecedent(holder), member)
+        yield wording, *ends, verb, word, word, "noun-have", None
+
+
+def _called(word: Word) -> Iterator[Word]:
+    """Yield the names of *has two kids, Mia and Leo*, *has a brother called Tom*."""
+    for child in word.children:
+        if child.dep == "appos" and child.is_proper:
+            yield child
+        elif child.dep in {"acl", "relcl"} and child.lower in {"called", "named"}:
+            yield from child.all("oprd", "attr", "dobj")
+
+
+def _mutual(word: Word, wording: Wording) -> Iterator[Match]:
+    """Yield *Emma and Jack are siblings*."""
+    verb = word.head
+    subject = verb.child("nsubj")
+    if not wording.predicate.symmetric or word.tag != "NNS" or word.dep != "attr" or subject is None:
+        return
+    both = subject.conjuncts()
+    if verb.lower in COPULAS and len(both) > 1 and not word.all("poss"):
+        yield wording, both[0], both[1], verb, word, word, "noun", None
+
+
+def _is_noun(word: Word, lexicon: Lexicon) -> bool:
+    """Tell "IP" of "server IP", which is a noun again and no name."""
+    return word.is_proper and (word.lower in lexicon.nouns or word.lower in lexicon.classes)
 
 
 def _adjective_clauses(word: Word, wordings: Iterable[Wording]) -> Iterator[Match]:
@@ -141,6 +172,8 @@ def _outer_possessor(word: Word) -> Word | None:
 
 def named_by(word: Word) -> Iterator[_Filled]:
     """Yield who or what the noun names, with the word that carries the tense."""
+    if word.dep == "poss" and word.head.lower == "name" and word.head.is_noun:
+        word = word.head  # "my dog's name is Luna"
     top = _top(word)
     if word.dep == "compound" and word.tag != "NNS" and word.head.is_proper and word.head.i > word.i:
         yield word.head, word, "apposition", None
@@ -173,6 +206,10 @@ def _complement(verb: Word, subject: Word) -> Iterator[_Filled]:
     )
     if found is not None:
         yield antecedent(found), verb, "noun", None
+        return
+    dated = next((w for w in verb.all("npadvmod") if w.i > verb.i), None)
+    if dated is not None:
+        yield dated, verb, "noun", None  # "the deadline is next Friday"
         return
     for preposition in verb.all("prep"):
         if preposition.lower in _PLACED:

@@ -35,8 +35,13 @@ def qualifier_of(reading: Reading, arguments: Arguments, sentence: Sentence) -> 
     """Return the qualifier that a clause gives, if the predicate takes one of its kind."""
     if "environment" not in reading.predicate.qualified_by:
         return None
-    ends = {a.word.i for a in (*reading.subjects, *reading.objects)}
-    placed = (_environment(word) for word in _own(reading, sentence) if word.i not in ends)
+    ends = [(a.surface.start, a.surface.end) for a in (*reading.subjects, *reading.objects)]
+    outside = (
+        word
+        for word in _own(reading, sentence)
+        if not any(start <= word.start and word.end <= end for start, end in ends)
+    )
+    placed = (_environment(word) for word in outside)
     return next((found for found in placed if found is not None), None)
 
 

@@ -171,6 +171,8 @@ class Names:
     def _is_role(self, word: Word, name: str) -> bool:
         """Tell a noun of the ontology that is written like a name: *our CTO*, *the Director*."""
         key = name_key(name)
+        if word.lower in GIVEN | AMBIGUOUS and word.ent == "PERSON":
+            return False  # "Max is allergic to peanuts"
         titled = word.text.istitle() and word.i > 0 and word.child("det", "poss", "amod") is None
         if titled and word.dep in {"pobj", "dobj", "conj", "attr"}:
             return False  # "the head of Platform"
@@ -190,7 +192,8 @@ class Names:
             if cls in ontology.classes:
                 return cls, SURE, bool(known)
         begins = first.i == 0 or self._parse.words[first.i - 1].text in {".", "!", "?", "\n"}
-        kind = self._lexicon.usual_class(name, as_noun=begins)
+        given = first is last and first.lower in GIVEN | AMBIGUOUS
+        kind = None if given else self._lexicon.usual_class(name, as_noun=begins)
         if kind is not None:
             return kind, LIKELY, bool(known)
         if first is not last and self._is_quoted(first, last) and "CreativeWork" in ontology.classes:

@@ -179,7 +179,7 @@ class Forms:
         domain, range_ = predicate.domain, predicate.range
         if wording.entry.inverse:
             domain, range_ = range_, domain
-        own = self.judge.entity_score(subject, domain)
+        own = self.judge.fitting.entity_score(subject, domain)
         only_values = all(self.judge.ontology.is_value(cls) for cls in range_)
         if own is None or start >= end or end - start > _LONGEST:
             return None
@@ -189,9 +189,11 @@ class Forms:
         if only_values:
             return None
         targets = [
-            a for a in self._listed(start, end, range_) if self.judge.entity_score(a, range_) is not None
+            a
+            for a in self._listed(start, end, range_)
+            if self.judge.fitting.entity_score(a, range_) is not None
         ]
-        scores = [self.judge.entity_score(a, range_) or 0.0 for a in targets]
+        scores = [self.judge.fitting.entity_score(a, range_) or 0.0 for a in targets]
         return (own + max(scores), _Option(wording, tuple(targets), len(range_))) if targets else None
 
     def _listed(self, start: int, end: int, classes: tuple[str, ...]) -> list[Argument]:

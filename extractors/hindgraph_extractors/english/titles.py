@@ -7,7 +7,7 @@ the team", "Bob's manager") are wordings of their predicates.
 from collections.abc import Iterator
 
 from hindgraph_extractors.english.clauses import Clause
-from hindgraph_extractors.english.frames import prepositional_object
+from hindgraph_extractors.english.frames import prepositional_object, subject_of
 from hindgraph_extractors.english.job_nouns import OFFICERS, TITLES
 from hindgraph_extractors.english.lexicon import Lexicon, Wording
 from hindgraph_extractors.english.nominal import named_by
@@ -25,6 +25,7 @@ def title_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
     for word in sentence.words:
         yield from _occupation(word, employed, lexicon)
         yield from _placed(word, lexicon)
+        yield from _aged(word, lexicon)
         if word.lower not in TITLES or not word.is_noun or word.protected or not _says_a_job(word, lexicon):
             continue
         for person, verb, _, _ in named_by(word):
@@ -35,6 +36,19 @@ def title_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
             employer = _employer(word)
             if employed is not None and employer is not None and employer is not person:
                 yield Clause(employed, person, employer, verb, word, word, "noun")
+
+
+def _aged(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    """Yield *X is 34 years old*."""
+    wording = _wording(lexicon, "has_age")
+    measures = [w for w in word.children if w.i < word.i and (w.dep == "npadvmod" or w.tag == "CD")]
+    number = measures[0] if word.lower == "old" and measures else None
+    if wording is None or number is None or word.dep not in {"acomp", "conj"}:
+        return
+    verb = next((up for up in word.ancestors() if up.is_verb), None)
+    subject = subject_of(verb) if verb is not None else None
+    if verb is not None and subject is not None:
+        yield Clause(wording, subject, number, verb, word, word, "noun")
 
 
 def _placed(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
@@ -79,18 +93,21 @@ def _first_joined(word: Word) -> Word:
 
 def _wording(lexicon: Lexicon, name: str) -> Wording | None:
     predicate = lexicon.ontology.predicates.get(name)
-    entry = next((e for e in predicate.entries("en") if e.shape == "verb"), None) if predicate else None
+    entry = next((e for e in predicate.entries("en") if e.kind == "state"), None) if predicate else None
     return Wording(predicate, entry, entry.words) if predicate is not None and entry is not None else None
 
 
 def _says_a_job(word: Word, lexicon: Lexicon) -> bool:
     """Tell a title from a role in something ("the manager of the team") and from praise ("a great manager")."""
-    if any(w.lower not in _RANKS for w in word.all("amod")):
+    if any(w.lower not in _RANKS | {"new"} for w in word.all("amod")):
         return False
     if word.lower in OFFICERS:
         return True
     determiner = word.child("det")
     indefinite = determiner is not None and determiner.lower in {"a", "an"}
+    ours = word.child("poss")
+    if ours is not None and ours.lower == "our" and word.child("compound") is not None:
+        return word.dep == "attr"  # "Tom is our new QA lead"
     relational = word.lower in lexicon.nouns and not indefinite
     return word.dep not in {"nsubj", "nsubjpass"} and (
         indefinite or (_at(word) is not None and not relational)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
+from hindgraph_extractors.english.phrases import QUALITIES
 from hindgraph_extractors.english.syntax import Word
 from hindgraph_extractors.english.technical import NUMBERS, Technical
 from hindgraph_extractors.records import TimeSpan, TypedValue
@@ -24,6 +25,7 @@ _SHAPES = {
     "number": ("amount",),
 }
 _DIRECTIONS: tuple[Direction | None, ...] = (None, "future")
+_YEARS = re.compile(r"(\d{1,3})\syears?(?:\sold)?")
 _YEAR = re.compile(r"[12]\d{3}")
 _SPELT = {
     word: str(number)
@@ -162,6 +164,11 @@ class Values:
         ):
             start = token.end - len(token.value.text)
             return FoundValue(token.value, cls.name, start, token.end, True)
+        years = _YEARS.fullmatch(token.text) if token is not None and cls.unit == "years" else None
+        if token is not None and years is not None:
+            return FoundValue(
+                TypedValue(years[1], "integer", cls.unit), cls.name, token.start, token.end, True
+            )
         counted = _COUNTED.fullmatch(token.text) if token is not None and cls.pattern is None else None
         if token is not None and counted is not None:
             plain = counted.group(1).replace(",", "")
@@ -178,8 +185,10 @@ class Values:
     def _patterned(self, word: Word, cls: ClassDef, token: Technical | None, head: Word) -> FoundValue | None:
         start, end = (token.start, token.end) if token is not None else (word.start, word.end)
         text = self.text[start:end]
-        if cls.pattern is None or not re.fullmatch(cls.pattern, text) or not any(c.isdigit() for c in text):
+        if cls.pattern is None or not re.fullmatch(cls.pattern, text):
             return None
+        if token is None and not any(c.isdigit() for c in text):
+            return None  # a word that a pattern happens to take
         exact = token is not None or any(
             w.lower in cls.nouns.get("en", ()) or w.lower in _NUMBERED for w in {head, word.head}
         )
@@ -198,11 +207,14 @@ class Values:
         """Read a value of free form: an amount of any kind, or the words of a status or title."""
         if token is not None and token.value is not None and cls.name not in _FREE:
             return FoundValue(token.value, cls.name, token.start, token.end, False)
+        if any(span.start < word.end and word.start < span.end for span in self.times):
+            return None
         determiner = word.child("det")
         if cls.name == "Status" and determiner is not None and determiner.lower in {"a", "an"}:
             return None  # "moved to a better place" tells no status
         if cls.name in _FREE and token is None and (word.is_noun or word.tag.startswith("JJ")):
-            first = min((w for w in word.subtree(_not_inside)), key=lambda w: w.i)
+            inside = [w for w in word.subtree(_not_inside) if w.lower not in QUALITIES or w is word]
+            first = next((w for n, w in enumerate(inside) if w.i + len(inside) - n - 1 == inside[-1].i), word)
             text = self.text[first.start : word.end]
             if len(text) <= 60:
                 return FoundValue(

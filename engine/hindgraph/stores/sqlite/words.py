@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log
 from threading import Lock
@@ -25,8 +25,10 @@ _MOST_TERMS = 64
 _COMMON_SHARE = 0.2
 _COMMON_FROM = 1_000
 _ENOUGH_ROWS = 50_000
-# SQLite takes no more than 127 arguments of a function.
+# SQLite takes no more than 127 arguments of a function, and names that no version of it escapes.
 _MOST_PATHS = 100
+_PATH = re.compile(r"[a-z0-9][a-z0-9._:/@+-]*")
+_OF_ROWS = "FROM word_texts WHERE row IN (SELECT value FROM json_each(?)) ORDER BY id"
 _BOTH = (Tier.FIRST, Tier.THIRD)
 _PLAIN = re.compile(r"[a-z0-9]+")
 
@@ -267,29 +269,33 @@ def _rows_with(connection: Connection, term: _Term, tiers: Sequence[Tier]) -> In
 
 
 def _hits(connection: Connection, rows: Ints, asked: frozenset[str]) -> list[WordHit]:
-    """Return how often each text holds the asked tokens, ordered by id.
-
-    SQLite takes the few counts out of each text's many; read whole, they would cost more than all the rest.
-    """
-    order = sorted(token for token in asked if _is_path(token))
-    parts = [order[at : at + _MOST_PATHS] for at in range(0, len(order), _MOST_PATHS)]
-    columns = ", ".join(f"json_array({', '.join(['json_extract(counts, ?)'] * len(part))})" for part in parts)
-    sql = (
-        f"SELECT id, length, {columns} FROM word_texts"
-        " WHERE row IN (SELECT value FROM json_each(?)) ORDER BY id"
-    )
-    paths = [f'$."{token}"' for token in order]
-    found = connection.rows(sql, (*paths, to_json(rows.tolist()))) if order else []
+    """Return how often each text holds the asked tokens, ordered by id."""
+    order = sorted(asked)
+    plain = len(order) <= _MOST_PATHS and all(map(_PATH.fullmatch, order))
+    found = _picked(connection, rows, order) if plain else _whole(connection, rows, order)
     return [
-        WordHit(id_, {token: n for token, n in zip(order, _numbers(counts), strict=True) if n}, length)
-        for id_, length, *counts in found
+        WordHit(id_, {token: n for token, n in zip(order, counts, strict=True) if n}, length)
+        for id_, length, counts in found
     ]
 
 
-def _is_path(token: str) -> bool:
-    """Tell a token that a JSON path can name: not one with a quote or half a character."""
-    return '"' not in token and token.isprintable()
+def _picked(
+    connection: Connection, rows: Ints, order: Sequence[str]
+) -> Iterator[tuple[str, int, list[int | None]]]:
+    """Let SQLite take the few counts out of each text's many; read whole, they would cost more than all the rest."""
+    counts = f"json_array({', '.join(['json_extract(counts, ?)'] * len(order))})"
+    sql = f"SELECT id, length, {counts} {_OF_ROWS}"
+    paths = [f'$."{token}"' for token in order]
+    for id_, length, picked in connection.rows(sql, (*paths, to_json(rows.tolist()))):
+        yield id_, length, json.loads(picked)
 
 
-def _numbers(counts: Iterable[str]) -> list[int | None]:
-    return [number for part in counts for number in json.loads(part)]
+def _whole(
+    connection: Connection, rows: Ints, order: Sequence[str]
+) -> Iterator[tuple[str, int, list[int | None]]]:
+    """Read all counts: what SQLite makes of escaped letters in a path depends on its version."""
+    found = connection.rows(f"SELECT id, length, counts {_OF_ROWS}", (to_json(rows.tolist()),))
+    # Parsed at once: a call for each costs more than the parsing.
+    counted = json.loads(f"[{','.join(counts for _, _, counts in found)}]")
+    for (id_, length, _), counts in zip(found, counted, strict=True):
+        yield id_, length, [counts.get(token) for token in order]

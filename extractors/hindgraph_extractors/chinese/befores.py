@@ -1,0 +1,143 @@
+"""What stands before a verb or noun: the subject, and adverbs, times and placed phrases between it and the verb."""
+
+from dataclasses import dataclass, field
+
+from hindgraph_extractors.chinese.grammar import (
+    AGENTS,
+    CLEAN_BEFORE,
+    PREPOSITIONS,
+    is_adverbial,
+    is_environment,
+    is_placing,
+)
+from hindgraph_extractors.chinese.lexicon import Lexicon
+from hindgraph_extractors.chinese.nodes import Node, Row
+from hindgraph_extractors.chinese.phrases import Phrase, Phrases
+from hindgraph_extractors.chinese.references import PRONOUNS
+from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Before, Slot
+
+_OPENING = frozenset({"，", "也", "并", "其中", "后", "之后", "后来", "随后"})
+_NEWLY_BY = frozenset({"改由", "转由", "交由"})
+_DENYING = frozenset({"不是", "并不是", "并非"})
+
+
+@dataclass(slots=True)
+class _Passed:
+    """What lies between a verb and its subject, from right to left, as far as it has been read."""
+
+    zone: list[int] = field(default_factory=list)
+    agent: Phrase | None = None
+    agent_at: int = -1
+    origin: Slot | None = None
+    placed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Reads what stands before a place of a clause."""
+
+    lexicon: Lexicon
+    phrases: Phrases
+
+    def before(self, row: Row, place: int) -> Before:
+        """Return the subject before a place, and what lies in between."""
+        passed, at = _Passed(), place - 1
+        while at >= 0:
+            step = self._past_small(row, at, place)
+            if step:
+                passed.zone.append(at)
+                at -= step
+                continue
+            placed = self._placed(row, at)
+            if placed is None:
+                break
+            self._pass_phrase(row, placed, at, passed)
+            at = placed - 1
+        new = passed.agent is not None and row.nodes[passed.agent_at].text in _NEWLY_BY
+        return Before(
+            self._subject(row, at), tuple(passed.zone), passed.agent, passed.agent_at, new, passed.origin
+        )
+
+    def _past_small(self, row: Row, at: int, place: int) -> int:
+        """Return how many nodes a time, an environment or a small word takes, 0 if none stands there."""
+        node = row.nodes[at]
+        going = row.nodes[place].tag[:1] == "v" if place < len(row.nodes) else False
+        if at == place - 1 and row.is_word(at, "在") and (going or row.is_word(place, "用")):
+            return 1  # it goes on: 在学习
+        if node.kind == "time" or is_environment(node):
+            return 2 if row.is_word(at - 1, "在", "于", "将于") else 1
+        return int(node.kind == "word" and (is_adverbial(node) or node.text in _DENYING))
+
+    def _pass_phrase(self, row: Row, placed: int, at: int, passed: _Passed) -> None:
+        """Take in a placed phrase: who does it, where it comes from, or only where."""
+        phrase = self.phrases.right(row, placed + 1)
+        reaches = phrase is not None and phrase.last == at + 1
+        preposition = row.nodes[placed].text
+        if preposition in AGENTS and passed.agent is None and not passed.placed and reaches:
+            passed.agent, passed.agent_at = phrase, placed
+        if preposition in {"从", "由", "自"} and reaches and passed.agent is None:
+            passed.origin = Slot("phrase", phrase)
+        passed.placed = True
+        passed.zone += range(at, placed - 1, -1)
+
+    def _placed(self, row: Row, at: int) -> int | None:
+        """Return the place of the preposition of a phrase that ends at a place: 在预发环境, 从慕尼黑."""
+        for place in range(at, max(-1, at - 5), -1):
+            node = row.nodes[place]
+            if node.kind == "word" and node.text in PREPOSITIONS and place < at:
+                joins = node.text in {"和", "跟", "与"} and self.phrases.left(row, place) is not None
+                return None if joins else place
+            if node.kind == "word" and not is_placing(node):
+                return None
+        return None
+
+    def _subject(self, row: Row, at: int) -> Slot:
+        if at < 0 or row.is_word(at, "：", ":"):
+            return DROPPED
+        phrase = self.phrases.left(row, at + 1)
+        if phrase is None:
+            joining = all(node.tag[:1] == "c" or node.text in _OPENING for node in row.nodes[: at + 1])
+            return DROPPED if joining else NONE
+        return Slot("phrase", phrase) if self.is_clean(row, phrase) else NONE
+
+    def is_clean(self, row: Row, phrase: Phrase) -> bool:
+        """Tell a phrase that stands as a subject from one that belongs to what is before it."""
+        at = phrase.first - 1
+        person = all(end.surface.cls == "Person" for end in phrase.ends)
+        titled = False
+        while (
+            person
+            and at >= 0
+            and row.nodes[at].kind == "word"
+            and self._is_titling(row.nodes[at])
+            and phrase.first - at < 4
+        ):
+            at, titled = at - 1, True
+        if at < 0 or row.nodes[at].kind == "time" or (titled and row.is_word(at, "的", *PRONOUNS)):
+            return True
+        node = row.nodes[at]
+        if node.kind == "name":
+            return titled or is_environment(node)
+        if at == 0 and node.tag == "n" and node.text not in self.lexicon.nouns:
+            return phrase.ends[0].surface.text.isascii()  # 灰度开关 dark-mode
+        if node.text == "的":
+            placed = at > 0 and (is_environment(row.nodes[at - 1]) or row.nodes[at - 1].kind == "time")
+            return placed or self._is_relative(row, at)
+        if node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "d", "t", "y", "o", "e"}:
+            return True
+        return self._placed(row, at) is not None
+
+    def _is_titling(self, node: Node) -> bool:
+        return node.tag[:1] == "n" or self.lexicon.is_kind(node.text, "Occupation")
+
+    def _is_relative(self, row: Row, of: int) -> bool:
+        """Tell the 的 of "负责推荐服务的王立群" from that of a possessive."""
+        verb = next(
+            (
+                n
+                for n in range(of - 1, max(-1, of - 4), -1)
+                if row.nodes[n].kind == "word" and row.nodes[n].tag[:1] == "v"
+            ),
+            None,
+        )
+        return verb is not None and self.lexicon.is_wording(row.nodes[verb].text)

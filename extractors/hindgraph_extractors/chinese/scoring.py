@@ -1,0 +1,66 @@
+"""How well an end fits where a predicate takes some classes."""
+
+from dataclasses import dataclass, replace
+
+from hindgraph_extractors.chinese.names import SURE
+from hindgraph_extractors.chinese.phrases import End
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import Surface
+from hindgraph_ontology.records import THING, Ontology
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """Scores ends against the classes that a place takes."""
+
+    ontology: Ontology
+
+    def of(self, end: End, allowed: tuple[str, ...]) -> float | None:
+        """Score an entity in a place for some classes; None where it has no business there."""
+        surface = end.surface
+        if surface.cls == THING:
+            if all(self.ontology.is_value(cls) for cls in allowed):
+                return None
+            if surface.name.islower() and surface.name.isascii():
+                return 1.0 if self._takes_software(allowed) else 0.2
+            if surface.name.isascii() and self._takes_technology(allowed):
+                return 0.95
+            return 0.5 if THING not in allowed else 0.4
+        if self.ontology.fits(surface.cls, allowed):
+            return (2.0 if end.sure == SURE else 1.2) + self._closeness(surface.cls, allowed)
+        could = any(self.ontology.is_a(cls, surface.cls) for cls in allowed)
+        return 0.6 if could else None
+
+    def _takes_software(self, allowed: tuple[str, ...]) -> bool:
+        is_a = self.ontology.is_a
+        return any(name != THING and (is_a("Software", name) or is_a(name, "Software")) for name in allowed)
+
+    def _takes_technology(self, allowed: tuple[str, ...]) -> bool:
+        """Tell a place for what things are built with: there a name with capitals needs no class."""
+        return THING not in allowed and any(cls in {"Technology", "Tool"} for cls in allowed)
+
+    def _closeness(self, cls: str, allowed: tuple[str, ...]) -> float:
+        line = self.ontology.ancestors(cls)
+        steps = [line.index(name) for name in allowed if name in line and name != THING]
+        return 1.0 / (1 + min(steps)) if steps else -0.5
+
+
+def typed(end: End, allowed: tuple[str, ...], ontology: Ontology) -> Surface:
+    """Return an end with the class that the predicate demands, where the text leaves it open."""
+    surface = end.surface
+    entities = tuple(cls for cls in allowed if not ontology.is_value(cls))
+    if surface.value is not None or not entities or THING in entities or surface.resolved == "user":
+        return surface
+    if surface.cls != THING and ontology.fits(surface.cls, entities):
+        return surface
+    below = [cls for cls in entities if surface.cls == THING or ontology.is_a(cls, surface.cls)]
+    if len(below) == 1:
+        return replace(surface, cls=below[0])
+    if surface.cls == THING and surface.name.isascii() and surface.name.islower() and "Software" in entities:
+        return replace(surface, cls="Software")
+    return surface
+
+
+def same(one: Surface, other: Surface) -> bool:
+    """Tell whether two ends name the same thing."""
+    return name_key(one.name) == name_key(other.name) and other.value is None

@@ -1,0 +1,162 @@
+"""How well a phrase fits one end of a predicate: names by their class, values by their form, nouns by what they say."""
+
+from dataclasses import dataclass
+
+from hindgraph_extractors.english.arguments import OCCUPATION, Argument, Arguments
+from hindgraph_extractors.english.references import WE
+from hindgraph_extractors.english.spans import HINTED, LIKELY, SURE
+from hindgraph_extractors.english.syntax import Sentence, Word
+from hindgraph_ontology.records import THING, Ontology
+
+# Members of these classes need no name to be spoken of ("an expired certificate", "green tea").
+_ANYTHING = ("Concept", "Condition", "Product")
+_UNNAMED = (
+    "Concept",
+    "Substance",
+    "Condition",
+    "Event",
+    "Undertaking",
+    "Product",
+    "Animal",
+    "CreativeWork",
+    "Document",
+)
+# What ends of a clause are worth: a value of exact form, a name of an open class, one in lower case, a phrase that says
+# which one is meant but not of what kind, bare nouns where concepts, or anything, may stand.
+EXACT, OPEN_NAME, LOWER_NAME, DESCRIBED, CONCEPT, NOUN, SUBSTANCE = 2.5, 0.4, 0.3, 0.35, 0.35, 0.25, 0.3
+# By how much a hint of the recogniser moves a score.
+HINT = 0.41
+_LIVING = ("Person", "Animal")
+# The recogniser errs least here.
+_GOOD_HINTS = frozenset({"Person", "Place"})
+_VALUE_SCORES = {True: EXACT, False: 0.4}
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """Scores ends against the classes that a predicate takes; the scores are compared in `judging`."""
+
+    ontology: Ontology
+
+    def __call__(
+        self, word: Word, allowed: tuple[str, ...], arguments: Arguments, sentence: Sentence
+    ) -> list[tuple[float, Argument]]:
+        """Return what a phrase stands for in a place for some classes, with how well it fits; [] if not at all."""
+        values = [(_VALUE_SCORES[a.sure == SURE], a) for a in arguments.value(word, allowed)]
+        if values and values[0][1].sure == SURE:
+            return values
+        entities: list[tuple[float, Argument]] = []
+        if any(not self.ontology.is_value(cls) for cls in allowed):
+            read = arguments.itself(word) if allowed == (OCCUPATION,) else arguments.read(word, sentence)
+            for argument in read:
+                score = self.entity_score(argument, allowed)
+                if score is not None:
+                    entities.append((score, argument))
+        return entities or self._inner_place(word, allowed, arguments, sentence) or values
+
+    def _inner_place(
+        self, word: Word, allowed: tuple[str, ...], arguments: Arguments, sentence: Sentence
+    ) -> list[tuple[float, Argument]]:
+        """Return Ghent of *in a small flat in Ghent*, where any place may stand."""
+        inner = next((w for w in word.all("prep") if w.lower in {"in", "near"}), None)
+        named = inner.child("pobj") if inner is not None else None
+        if allowed != ("Place",) or named is None or not word.is_noun:
+            return []
+        found = [a for a in arguments.read(named, sentence) if a.strong]
+        return [(score, a) for a in found if (score := self.entity_score(a, allowed)) is not None]
+
+    def entity_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
+        """Score an entity in a place for some classes; None where it has no business there."""
+        surface = argument.surface
+        if not argument.strong:
+            return self._noun_score(argument, allowed) if surface.specific else None
+        if surface.cls == THING:
+            return self._open_score(argument, allowed)
+        if not self.ontology.fits(surface.cls, allowed):
+            could = any(self.ontology.is_a(name, surface.cls) for name in allowed) or self._makes(
+                argument, allowed
+            )
+            if argument.sure == SURE or (argument.sure == LIKELY and not could):
+                return 0.5 if could else None
+            return 0.5 if could else 0.3
+        if (
+            surface.resolved == "user"
+            and surface.text.lower() in WE
+            and not self.ontology.fits("Group", allowed)
+        ):
+            return 0.5
+        if argument.sure == HINTED:
+            return 1.0 if surface.cls in _GOOD_HINTS else 0.7
+        return 2.0 + self._closeness(surface.cls, allowed)
+
+    def _makes(self, argument: Argument, allowed: tuple[str, ...]) -> bool:
+        """Tell a well-known product in the place of its maker, which bears the same name: *an engineer at Stripe*."""
+        is_a = self.ontology.is_a
+        product = argument.sure == LIKELY and is_a(argument.surface.cls, "Software")
+        return product and any(is_a("Company", name) for name in allowed)
+
+    def _open_score(self, argument: Argument, allowed: tuple[str, ...]) -> float:
+        """Score a name of an open class: one in lower case is more often a service than anything else."""
+        if argument.surface.name.islower() and is_one_word(argument):
+            return max(self._as_service(allowed), LOWER_NAME)
+        return OPEN_NAME
+
+    def _noun_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
+        """Score a common noun: welcome where things without names are spoken of, else it must stand like a name."""
+        cls = argument.surface.cls
+        if cls != THING:
+            return self._classed_score(argument, allowed)
+        # A countable noun without an article is a name: "checkout depends on basket".
+        named = argument.bare and is_one_word(argument) and argument.word.tag in {"NN", "NNP", "FW", "JJ"}
+        if named and self._as_service(allowed):
+            return self._as_service(allowed)
+        if THING in allowed:
+            return SUBSTANCE
+        if argument.described and self._may_be_a_thing(allowed):
+            return DESCRIBED
+        welcome = sum(any(self.ontology.is_a(a, b) for b in _ANYTHING) and a != "Award" for a in allowed)
+        return None if not welcome else NOUN if 2 * welcome < len(allowed) else CONCEPT
+
+    def _may_be_a_thing(self, allowed: tuple[str, ...]) -> bool:
+        """Tell a place for what is not alive: people are told from things by their names and relations."""
+        entities = [cls for cls in allowed if not self.ontology.is_value(cls)]
+        return any(not any(self.ontology.is_a(cls, living) for living in _LIVING) for cls in entities)
+
+    def _classed_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
+        """Score a noun that says its class but no name: "the login outage", "the certificate of api.acme.com"."""
+        cls = argument.surface.cls
+        if not self.ontology.fits(cls, allowed):
+            return SUBSTANCE if THING in allowed else None
+        one = argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept")
+        told = argument.described or argument.kind or _holds_a_name(argument)
+        if told or (self._unnamed(cls) and one):
+            near = 1.0 + self._closeness(cls, allowed)
+            return max(near, 1.0) if argument.kind else near
+        return SUBSTANCE if THING in allowed else None
+
+    def _as_service(self, allowed: tuple[str, ...]) -> float:
+        """Score a name in lower case, which is most often a service's, in a place for some classes."""
+        is_a = self.ontology.is_a
+        if any(is_a("Service", name) and name != THING for name in allowed):
+            return 1.0
+        return 0.5 if any(is_a(name, "Software") for name in allowed) else 0.0
+
+    def _unnamed(self, cls: str) -> bool:
+        return any(self.ontology.is_a(cls, name) for name in _UNNAMED)
+
+    def _closeness(self, cls: str, allowed: tuple[str, ...]) -> float:
+        """Return 0..1: nearer to the class that the predicate names is better, the root says nothing."""
+        line = self.ontology.ancestors(cls)
+        steps = [line.index(name) for name in allowed if name in line and name != THING]
+        return 1.0 / (1 + min(steps)) if steps else -0.5
+
+
+def _holds_a_name(argument: Argument) -> bool:
+    determiner = argument.word.child("det", "poss")
+    definite = determiner is None or determiner.lower not in {"a", "an"}
+    return definite and any(w.is_proper for p in argument.word.all("prep") for w in p.subtree())
+
+
+def is_one_word(argument: Argument) -> bool:
+    """Tell a phrase that says no more than a word."""
+    return " " not in argument.surface.name
