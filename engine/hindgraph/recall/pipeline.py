@@ -167,7 +167,8 @@ class _Call:
         reason: TypedAnswer | None = None
         for lane in lanes:
             typed = self._chains(lane)(self.request.query, lane.analysed.question, lane.links)
-            told = Teller(self.view, self.parts.ontology, lane.analysed)(typed)
+            tell = Teller(self.view, self.parts.ontology, lane.analysed, self.request.trust_floor)
+            told = tell(typed)
             if typed.found:
                 return told
             reason = reason or told

@@ -73,9 +73,9 @@ class Decider:
         return self.lane.words if self.lane else {}
 
     def _supports(self, hit: Hit, sentence: Sentence) -> bool:
-        question, typed = self.analysed.question, self.told.typed.hypothesis is not None
-        if typed and (question.asked == "yes_no" or (question.tense == "present" and is_over(sentence.text))):
-            return False  # a sentence that only holds the words says neither yes nor no, nor what is so now
+        typed = self.told.typed.hypothesis is not None
+        if typed and self._wants_more_than_words(sentence):
+            return False
         text = plain(telling_text(hit.text))
         if codes := self.analysed.question.codes:
             return all(plain(code) in text for code in codes)
@@ -84,6 +84,12 @@ class Decider:
         if typed:
             return sentence.coverage >= self.weights.support_typed
         return _coverage(hit, self._words) >= self.weights.support
+
+    def _wants_more_than_words(self, sentence: Sentence) -> bool:
+        """Tell questions that no sentence answers by holding their words: yes or no, what came before, what is now."""
+        question = self.analysed.question
+        over = question.tense == "present" and is_over(sentence.text)
+        return question.asked == "yes_no" or question.beside is not None or over
 
     def _nothing(self, reason: Reason, *, near: bool = False) -> Decision:
         if reason == "no_such_entity" and self._links.unknown:

@@ -40,9 +40,11 @@ class Teller:
     view: GraphView
     ontology: Ontology
     analysed: Analysed
+    trust_floor: float | None = None
 
     def __call__(self, typed: Typed) -> TypedAnswer:
         """Tell the outcome of the typed reading."""
+        typed = self._trusted(typed)
         paths = typed.paths or typed.shown
         spoken = self._spoken(paths)
         edges = _in_words(self._edges(v for path in paths for v in path.versions), spoken)
@@ -53,6 +55,21 @@ class Teller:
         inferred = [_inferred(walk) for path, walk in zip(paths, walks, strict=True) if path.inferred]
         facts = tuple({e.version_id: e for walk in walks for e in walk.edges}.values())
         return TypedAnswer(typed, items, (*facts, *inferred), self._text(typed, walks))
+
+    def _trusted(self, typed: Typed) -> Typed:
+        """Leave out walks with a hop that is trusted less than the caller asks for."""
+        floor = self.trust_floor
+        if floor is None or not (typed.paths or typed.shown):
+            return typed
+        edges = self._edges(v for path in (*typed.paths, *typed.shown) for v in path.versions)
+
+        def kept(paths: Sequence[Path]) -> tuple[Path, ...]:
+            return tuple(p for p in paths if all(edges[v.version_id].trust >= floor for v in p.versions))
+
+        paths, shown = kept(typed.paths), kept(typed.shown)
+        if (typed.paths and not paths) or (typed.shown and not shown):
+            return replace(typed, paths=(), shown=(), verdict=None, without=(), reason="filtered")
+        return replace(typed, paths=paths, shown=shown)
 
     def _edges(self, versions: Iterable[Version]) -> dict[str, Edge]:
         asked = self.analysed.asked

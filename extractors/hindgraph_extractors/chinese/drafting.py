@@ -17,8 +17,10 @@ from hindgraph_extractors.chinese.values import Values
 from hindgraph_extractors.english.timing import is_lasting
 from hindgraph_extractors.records import Draft, Surface, TimeSpan
 from hindgraph_extractors.statements import Timing
-from hindgraph_ontology.records import Kind
+from hindgraph_ontology.records import Kind, PredicateDef
 
+# Patterns whose time, if there is one, is the object or belongs to a verb beside.
+_UNTIMED = frozenset({"beside", "dated"})
 _NOW = frozenset("现在 目前 如今 当前 今后 以后 从此".split())
 
 
@@ -109,7 +111,7 @@ class Drafter:
         status, said_at = status_of(scene.row, reading.frame), self.values.said_at
         back, ahead = (self._free(spans, reading, scene) for spans in (self.values.back, self.values.ahead))
         times = meant_times(back, ahead, status, said_at)
-        return timing_of(Told(self._kind(reading), status, is_lasting(reading.predicate), times, said_at))
+        return timing_of(Told(self._kind(reading), status, _is_lasting(reading.predicate), times, said_at))
 
     def _kind(self, reading: Reading) -> Kind:
         kind = reading.frame.wording.entry.kind
@@ -117,10 +119,14 @@ class Drafter:
 
     def _free(self, spans: Sequence[TimeSpan], reading: Reading, scene: Scene) -> tuple[TimeSpan, ...]:
         """Return the times of a clause that are no end of the statement; without one those that neighbours lend."""
-        if reading.frame.pattern == "beside" or is_intention(reading.frame.wording.head):
+        frame = reading.frame
+        if frame.pattern in _UNTIMED or is_intention(frame.wording.head):
             return ()  # 我姐姐林静上个月…, 打算10月去…: the time is that of what is done or meant to be done
         taken = [(e.surface.start, e.surface.end) for e in (*reading.subjects, *reading.objects)]
-        placed = {node.start for node in scene.row.nodes if node.kind == "time"}
+        nodes = scene.row.nodes
+        # 是一部2011年上映的纪录片: what stands before 是 says when it is one.
+        read = (nodes[n] for n in frame.zone) if frame.pattern == "identity" else nodes
+        placed = {node.start for node in read if node.kind == "time"}
         own = [s for s in spans if s.start in placed and not _meets(s.start, s.end, taken)]
         return tuple(own) or tuple(
             s for s in spans if any(first <= s.start < last for first, last in scene.lent)
@@ -168,6 +174,12 @@ class Drafter:
         law = self.judge.ontology.predicates[predicate]
         ends = self.judge.ends_at(rival.row, Slot("right", place=rival.place), law)
         return typed(ends[0], law.range, self.judge.ontology) if len(ends) == 1 else None
+
+
+def _is_lasting(predicate: PredicateDef) -> bool:
+    """Tell a predicate that does not end by itself: nothing speaks of its change or end (创立, 出生)."""
+    always = predicate.volatile is None and all(entry.kind == "state" for entry in predicate.lexical)
+    return always or is_lasting(predicate)
 
 
 def _pairs(reading: Reading) -> Iterator[tuple[End, End | None]]:

@@ -64,16 +64,9 @@ class Framer:
     def _shapes(self, row: Row, place: int, behind: int, before: Before) -> Iterator[tuple[str, Slot, Slot]]:
         """Yield how the verb's doer and its object may stand: pattern, doer, object."""
         followed = not is_over(row, behind) or (behind < len(row.nodes) and row.nodes[behind].kind == "time")
+        yield from self._passive(row, behind, before)
         if before.agent is not None:
-            linked = before.agent_at - 1 if row.is_word(before.agent_at - 1, "是") else before.agent_at
-            passive = self.before(row, linked)
-            if passive.subject is not NONE:
-                yield "passive", Slot("phrase", before.agent), passive.subject
             return
-        told = before.subject.phrase
-        theme = self.described(row, behind, told.first) if told is not None else None
-        if theme is not None:
-            yield "passive", before.subject, theme
         if row.is_word(behind, "的") and behind + 1 < len(row.nodes):
             if row.is_word(behind + 1, "是", "不是", "并不是"):
                 yield "verb", before.subject, Slot("right", place=behind + 2)
@@ -89,6 +82,18 @@ class Framer:
         elif before.subject.phrase is not None and not before.zone:
             yield "topic", before.subject, DROPPED  # "…，王倩负责": what, the clause before says
         yield "bare", before.subject, NONE
+
+    def _passive(self, row: Row, behind: int, before: Before) -> Iterator[tuple[str, Slot, Slot]]:
+        """Yield the shapes in which what is done to stands first: O 由 S 负责, O 是 S 执导的电影."""
+        if before.agent is not None:
+            linked = before.agent_at - 1 if row.is_word(before.agent_at - 1, "是") else before.agent_at
+            passive = self.before(row, linked)
+            if passive.subject is not NONE:
+                yield "passive", Slot("phrase", before.agent), passive.subject
+        elif before.subject.phrase is not None:
+            theme = self.described(row, behind, before.subject.phrase.first)
+            if theme is not None:
+                yield "passive", before.subject, theme
 
     def described(self, row: Row, behind: int, first: int) -> Slot | None:
         """Return O of "O 是 S 执导、T 主演的 N", where the verb's object is what the clause speaks of.

@@ -259,31 +259,16 @@ class Judge:
         self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...], limit: int
     ) -> _Side | None:
         """Read bare nouns where things need no name (花生, 头痛), or where any place or employer may stand."""
-        predicate = frame.wording.predicate
-        unnamed = (
-            any(self.ontology.is_a(cls, family) for cls in allowed for family in _UNNAMED)
-            or predicate.name in _VERB_RANGES
-            or ("Product" in allowed and frame.pattern == "split" and self._weight(frame) == 1)
-        )
-        opened = predicate.name in _OPEN_ENDS and (
-            frame.by_noun or frame.pattern == "split" or len(frame.wording.head) > 1
-        )
-        if not unnamed and not opened:
+        unnamed = self._takes_unnamed(frame, allowed)
+        if not unnamed and not self._is_open(frame):
             return None
         found = list(self.phrases.concepts(row, slot.place, limit))
-        if not found or not self._is_settled(row, slot, row.nodes[found[-1][1] - 1].end, frame):
+        if not found or not self._is_whole(row, frame, slot, found[-1][1]):
             return None
-        following = row.at(found[-1][1])
-        if (
-            row.nodes[found[-1][1] - 1].tag[:1] == "v"
-            and following is not None
-            and following.tag[:1] in {"p", "m", "r"}
-        ):
-            return None  # a verb that goes on is no thing
         light = not frame.by_noun and self._weight(frame) >= _SHARED_BY_MANY
         told = (self._as_concept(e, allowed, light=light) for e, _ in found)
         ends = tuple(e for e in told if e is not None)
-        if opened and not unnamed:
+        if not unnamed:
             ends = tuple(e for e in ends if e.surface.cls == THING and len(e.surface.text) > 1)
             if any(node.tag[:1] == "v" for node in row.nodes[slot.place : found[-1][1]]):
                 return None
@@ -291,6 +276,25 @@ class Judge:
         acted = row.nodes[slot.place].tag[:1] == "v" and found[0][1] - slot.place > 1
         score = 0.9 if unnamed and not acted else 0.6
         return _Side(ends, score, row.nodes[found[-1][1] - 1].end) if ends else None
+
+    def _takes_unnamed(self, frame: Frame, allowed: tuple[str, ...]) -> bool:
+        """Tell a place for things that one speaks of by their bare noun."""
+        plain = any(self.ontology.is_a(cls, family) for cls in allowed for family in _UNNAMED)
+        lent = "Product" in allowed and frame.pattern == "split" and self._weight(frame) == 1
+        return plain or lent or frame.wording.predicate.name in _VERB_RANGES
+
+    def _is_open(self, frame: Frame) -> bool:
+        """Tell a place for any employer or town, behind a wording that leaves no doubt."""
+        plain = frame.by_noun or frame.pattern == "split" or len(frame.wording.head) > 1
+        return plain and frame.wording.predicate.name in _OPEN_ENDS
+
+    def _is_whole(self, row: Row, frame: Frame, slot: Slot, last: int) -> bool:
+        """Tell whether bare nouns are all of the object: a verb that goes on is no thing."""
+        following = row.at(last)
+        goes_on = following is not None and following.tag[:1] in {"p", "m", "r"}
+        if row.nodes[last - 1].tag[:1] == "v" and goes_on:
+            return False
+        return self._is_settled(row, slot, row.nodes[last - 1].end, frame)
 
     def _as_concept(self, end: End, allowed: tuple[str, ...], *, light: bool) -> End | None:
         """Return a bare noun as a thing that needs no name; a light verb wants one whose class is known."""

@@ -33,7 +33,7 @@ _LEAST = 0.55
 _FOUND = frozenset({"name", "pronoun", "user", "session"})
 # Verbs that mean anything: few predicates word themselves so, and English does all the time.
 _LIGHTEST = frozenset("have get take go come put be".split())
-_PLACING = frozenset("in on at for with from by to into of about under after".split())
+_PLACING = frozenset("in on at for with from to into of about under after".split())
 _LIGHT = frozenset(
     "have get take make do give see hold keep go come put set show know find leave look turn hit bring feel call".split()
 )

@@ -223,6 +223,9 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         word.dep = token.dep_
         word.ent = "" if word.protected else token.ent_type_
         word.head = words[token.head.i]
+        # One quits, and leaves out that it was oneself: "Quit Allianz in April" tells of the past.
+        if word.tag in {"VB", "VBP"} and word.i and words[word.i - 1].start == words[word.i - 1].end:
+            word.tag = "VBD"
     for word in words:
         if word.head is not word:
             word.head.children.append(word)

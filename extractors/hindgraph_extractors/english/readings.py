@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hindgraph_extractors.english.arguments import Argument
+from hindgraph_extractors.english.arguments import OCCUPATION, Argument
 from hindgraph_extractors.english.clauses import Clause
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.references import WE
@@ -68,8 +68,11 @@ def plain_form(clause: Clause) -> str:
 
 def undisturbed(readings: list[Reading]) -> list[Reading]:
     """Leave out what a noun of another reading seems to say: "the runbook for checkout is at X" places no runbook."""
+    # "The physicist Leo Sternberg" is a person, and may do anything.
     anchors = {
-        r.clause.anchor.i for r in readings if r.clause.pattern in _NOMINAL and r.clause.anchor.is_noun
+        r.clause.anchor.i
+        for r in readings
+        if r.clause.pattern in _NOMINAL and r.clause.anchor.is_noun and r.predicate.range != (OCCUPATION,)
     }
     done_by = {(r.clause.anchor.i, r.predicate.name) for r in readings if r.clause.pattern == "means"}
     return [

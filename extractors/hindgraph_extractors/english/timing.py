@@ -181,10 +181,12 @@ def _past(told: Told) -> Timing | None:
     closed = _one(told.back, "at", "range")
     if told.kind == "event":
         return Timing("event", time=closed.period if closed else None)
+    if closed is not None and closed.role == "range" and not told.lasting:
+        return Timing("span", time=closed.period)
     if told.lasting or (told.verb.lower not in _STATIVE and told.status.tense == "past"):
         return Timing("state", time=_from(closed) if closed else None)
     if closed is not None:
-        return Timing("span" if closed.role == "range" else "event", time=closed.period)
+        return Timing("event", time=closed.period)
     until = _one(told.back, "until", "before")
     if until is not None and until.period.end is not None:
         return Timing("end", time=Period(until.period.end, None, until.period.precision))

@@ -92,8 +92,10 @@ def _first_joined(word: Word) -> Word:
 
 
 def _wording(lexicon: Lexicon, name: str) -> Wording | None:
+    """Return the plainest wording of a predicate: a verb that says a state, if there is one."""
     predicate = lexicon.ontology.predicates.get(name)
-    entry = next((e for e in predicate.entries("en") if e.kind == "state"), None) if predicate else None
+    states = [e for e in predicate.entries("en") if e.kind == "state"] if predicate is not None else []
+    entry = next((e for e in states if e.shape == "verb"), next(iter(states), None))
     return Wording(predicate, entry, entry.words) if predicate is not None and entry is not None else None
 
 

@@ -1,0 +1,123 @@
+"""From an ontology to the lexicon of its Chinese wordings and nouns."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from hindgraph_extractors.chinese.lexicon import CHANGE_LINKS, NAMING, Lexicon, Wording
+from hindgraph_ontology.records import Ontology
+
+# Classes whose kinds may be verbs: 游泳, 值班, 度假, 报错.
+_DONE = ("Activity", "Task", "Event", "Condition")
+# Wordings for a plan or an appointment, whose date stands behind.
+_PLANNING = frozenset({"定于", "计划于", "预计于"})
+_DATING = frozenset({"于", "在", "将于"})
+# The date stands behind these.
+_AHEAD = ("在", "到", "至", "为", "是")
+
+
+def compile_lexicon(ontology: Ontology) -> Lexicon:
+    """Return the compiled Chinese wordings of an ontology."""
+    wordings = tuple(_wordings(ontology))
+    nouns = _index(w for w in wordings if w.entry.shape == "noun")
+    split = _index(w for w in wordings if w.entry.shape != "noun" and w.entry.theme)
+    verbs = _index(w for w in wordings if w.entry.shape != "noun" and not w.entry.theme)
+    classes = {
+        n: cls.name for cls in reversed(tuple(ontology.classes.values())) for n in cls.nouns.get("zh", ())
+    }
+    kinds = dict(_kinds(ontology, classes))
+    return Lexicon(
+        ontology,
+        verbs,
+        split,
+        nouns,
+        dated=_dated(wordings),
+        said_by=_said_by(wordings),
+        classes=classes,
+        kinds=kinds,
+        whole=_whole(ontology, kinds, split),
+        shared=Counter(
+            form for _, form in {(w.predicate.name, w.entry.form.removeprefix("^")) for w in wordings}
+        ),
+        changing=frozenset(_changing(verbs)),
+        pieces=frozenset(
+            piece
+            for index in (verbs, split)
+            for ws in index.values()
+            for w in ws
+            for piece in (w.head, w.tail)
+        ),
+        longest=max((len(piece) for index in (verbs, split, nouns) for piece in index), default=1),
+    )
+
+
+def _index(wordings: Iterable[Wording]) -> dict[str, tuple[Wording, ...]]:
+    index: dict[str, list[Wording]] = {}
+    for wording in wordings:
+        index.setdefault(wording.head, []).append(wording)
+    return {head: tuple(found) for head, found in index.items()}
+
+
+def _wordings(ontology: Ontology) -> Iterable[Wording]:
+    for predicate in ontology.predicates.values():
+        for entry in predicate.entries("zh"):
+            head = entry.words[0].casefold()
+            if entry.shape == "noun" and head.endswith(CHANGE_LINKS):
+                continue  # a noun and a link: read as such for every noun
+            yield Wording(predicate, entry, head, entry.words[1] if len(entry.words) > 1 else "")
+
+
+def _changing(verbs: Mapping[str, Sequence[Wording]]) -> Iterable[str]:
+    yield from CHANGE_LINKS
+    for head, wordings in verbs.items():
+        if head.endswith(("到", "至", "为", "成")) and any(w.entry.kind == "change" for w in wordings):
+            yield head
+
+
+def _whole(
+    ontology: Ontology, kinds: Mapping[str, str], split: Mapping[str, Sequence[Wording]]
+) -> dict[str, bool]:
+    """Return the kinds that stay whole: 对|海鲜|过敏 is a wording around its slot, no 海鲜过敏."""
+    tails = tuple(wording.tail for wording in split.get("对", ()))
+    return {
+        kind: not any(ontology.is_a(cls, family) for family in _DONE)
+        for kind, cls in kinds.items()
+        if not kind.endswith(tails)
+    }
+
+
+def _said_by(wordings: Iterable[Wording]) -> dict[str, Wording]:
+    found: dict[str, Wording] = {}
+    for wording in wordings:
+        if len(wording.predicate.range) == 1 and wording.entry.shape == "noun" and not wording.entry.inverse:
+            found.setdefault(wording.predicate.range[0], wording)
+    return found
+
+
+def _dated(wordings: Iterable[Wording]) -> dict[str, tuple[Wording, ...]]:
+    index: dict[str, list[Wording]] = {}
+    for wording in wordings:
+        entry = wording.entry
+        if entry.shape == "verb" and entry.kind == "state" and wording.predicate.range == ("Date",):
+            for stem in _stems(wording):
+                index.setdefault(stem, []).append(wording)
+    return {stem: tuple(found) for stem, found in index.items()}
+
+
+def _stems(wording: Wording) -> list[str]:
+    """Return the verbs that a date may stand before: 成立 of 于*成立, 生 and 生于 of 生于."""
+    if wording.tail:
+        stems = {wording.tail} if wording.head in _DATING else set()
+    else:
+        stems = {wording.head, wording.head.removesuffix("于")} if wording.head not in _PLANNING else set()
+    return sorted(stem for stem in stems if len(stem) > 1 and not stem.endswith(_AHEAD))
+
+
+def _kinds(ontology: Ontology, classes: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    """Yield the kinds but those that end in a noun of names: 支付服务 is the name of one, whoever knows the word."""
+    ends = tuple(
+        noun for noun, cls in classes.items() if any(ontology.is_a(cls, family) for family in NAMING)
+    )
+    for cls in reversed(tuple(ontology.classes.values())):
+        for noun in cls.kinds.get("zh", ()):
+            if noun not in classes and not noun.endswith(ends):
+                yield noun.casefold(), cls.name
