@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hindgraph_extractors.chinese.lexicon import Lexicon, Wording
+from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.names import SURE, Name
 from hindgraph_extractors.chinese.nodes import Node, Row
 from hindgraph_extractors.chinese.phrases import End, Phrase
@@ -25,12 +25,12 @@ class Aside:
     Attributes:
         host: The person.
         clause: The part.
-        life: The days of birth and death, if it is nothing else: offsets and text form.
+        life: The days of birth and death, if it is nothing else.
     """
 
     host: Surface
     clause: Clause
-    life: tuple[tuple[int, int, str], ...] = ()
+    life: tuple[Surface, ...] = ()
 
 
 def asides_of(text: str, spans: Sequence[tuple[int, int]], names: Sequence[Name]) -> Iterator[Aside]:
@@ -49,28 +49,24 @@ def asides_of(text: str, spans: Sequence[tuple[int, int]], names: Sequence[Name]
             yield Aside(host, Clause(*part.span()))
 
 
-def _days(life: re.Match[str]) -> Iterator[tuple[int, int, str]]:
+def _days(life: re.Match[str]) -> Iterator[Surface]:
     for first in (1, 4):
         if life[first]:
             parts = [life[first], *(f"{int(part):02}" for part in life.group(first + 1, first + 2) if part)]
-            last = max(life.end(group) for group in range(first, first + 3))
-            yield life.start(first), last, "-".join(parts)
+            start, end = life.start(first), max(life.end(group) for group in range(first, first + 3))
+            day = "-".join(parts)
+            yield Surface(life.string[start:end], day, start, end, "Date", TypedValue(day, "date"))
 
 
 def life_frames(aside: Aside, lexicon: Lexicon) -> tuple[Row, list[Frame]]:
     """Return the days of a life as a row, and the frames that say so."""
-    nodes = tuple(Node("time", text, start, end) for start, end, text in aside.life)
+    nodes = tuple(Node("time", day.text, day.start, day.end) for day in aside.life)
     row = Row(aside.clause, nodes)
     subject = Slot("phrase", Phrase((End(aside.host, SURE),), 0, 0))
     frames = []
-    for place, verb in zip(range(len(nodes)), (_BORN, _DIED), strict=False):
+    for place, (day, verb) in enumerate(zip(aside.life, (_BORN, _DIED), strict=False)):
         wording = next(iter(lexicon.dated.get(verb, ())), None)
         if wording is not None:
-            frames.append(_frame(wording, subject, nodes[place], place))
+            target = Slot("phrase", Phrase((End(day, SURE),), place, place + 1))
+            frames.append(Frame(wording, "dated", subject, target, (place,), (), place + 1))
     return row, frames
-
-
-def _frame(wording: Wording, subject: Slot, node: Node, place: int) -> Frame:
-    value = Surface(node.text, node.text, node.start, node.end, "Date", TypedValue(node.text, "date"))
-    target = Slot("phrase", Phrase((End(value, SURE),), place, place + 1))
-    return Frame(wording, "dated", subject, target, (place,), (), place + 1)
