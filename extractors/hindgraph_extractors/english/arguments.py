@@ -35,6 +35,7 @@ _EMPTY = frozenset(
 )
 # What one is by profession: its nouns stand before names, and are meant themselves only where one is asked for.
 OCCUPATION = "Occupation"
+_KIN = frozenset("mom mum dad grandma grandpa granny mommy daddy mama papa".split())
 _NAMESAKE = frozenset({"another", "different", "other", "second"})
 _LONGEST_CONCEPT, _LONGEST_CLAUSE = 80, 120
 
@@ -134,6 +135,9 @@ class Arguments:
             return Argument(user, SURE, True, word)
         if word.dep == "ccomp" and word.is_verb:
             return self._clause(word)
+        kin = self._kin(word)
+        if kin is not None:
+            return kin
         name = self.names.at(word)
         if name is not None and not self._is_class_noun(word, name):
             return self._named(name, word)
@@ -203,6 +207,20 @@ class Arguments:
         return replace(
             concept, surface=replace(concept.surface, cls=cls), sure=SURE, kind=False, described=told
         )
+
+    def _kin(self, word: Word) -> Argument | None:
+        """Return one's own *Mom*, *Grandma*: relatives that are called so like by a name."""
+        name = self.names.at(word)
+        if (
+            word.lower not in _KIN
+            or not word.text[:1].isupper()
+            or word.child("det", "poss", "compound", "appos")
+        ):
+            return None
+        if name is not None and name.first is not name.last:
+            return None
+        whose = f"{self.referents.user}'s {word.lower}"
+        return Argument(Surface(word.text, whose, word.start, word.end, "Person"), SURE, True, word)
 
     def _relative(self, word: Word, sentence: Sentence) -> Argument | None:
         """Return the person of *my wife*, *Anna's boss*: a noun that relates people names one by whose it is."""

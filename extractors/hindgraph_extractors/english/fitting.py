@@ -13,6 +13,7 @@ _ANYTHING = ("Concept", "Condition", "Product")
 _UNNAMED = (
     "Concept",
     "Substance",
+    "Environment",
     "Condition",
     "Event",
     "Undertaking",

@@ -102,7 +102,7 @@ class Judge:
     def _names_itself(self, predicate: PredicateDef, ends: Sequence[tuple[float, Argument]]) -> bool:
         """Tell a clause whose end is the predicate's own noun: "the threshold of checkout" has no threshold."""
         nouns = self._own_nouns.get(predicate.name, frozenset())
-        return any(not a.strong and a.word.lower in nouns for _, a in ends)
+        return any(not a.strong and a.surface.cls == THING and a.word.lower in nouns for _, a in ends)
 
     def _is_told(
         self,

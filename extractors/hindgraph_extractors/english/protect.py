@@ -51,8 +51,8 @@ _LEAD = re.compile(
 # Houses named after a saint or a person: *St. Mary's Hospital*, *King's College*.
 _HOUSE = re.compile(
     r"(?<![\w@])(?:St\.?\s)?[A-Z][^\W\d_]+(?:\s[A-Z][^\W\d_]+)?['’]s?\s(?:[A-Z][^\W\d_]+\s){0,2}"
-    r"(?:choir|hospital|church|college|school|Hospital|College|School|University|Church|Cathedral|Clinic|Academy|Hall|Park|House|Theatre|Museum|Hotel|Square)"
-    r"(?![\w@])"
+    r"(?:Hospital|College|School|University|Church|Cathedral|Clinic|Academy|Hall|Park|House|Theatre|Museum|Hotel|Square)"
+    r"(?![\w@])|(?<![\w@])St\.?\s[A-Z][^\W\d_]+['’]s?\s(?:choir|hospital|church|college|school)\b"
 )
 _CODE_LEAD = re.compile(r"\b(?:[Ee]rror(?:\scode)?|[Cc]ode|[Ss]tatus(?:\scode)?)\s$")
 _TITLED = re.compile(

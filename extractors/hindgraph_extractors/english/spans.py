@@ -31,10 +31,10 @@ _NAMING = frozenset({*HINTS, "LAW"})
 _INSIDE = frozenset("of the de del della di da du la le von van der den al bin ibn y &".split())
 _NOT_NAMES = frozenset(
     """ok okay hi hey hello thanks thank sorry please yes no yeah wow hmm oh well note fyi btw ps pm am user users
-    today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday january february march april june
-    july august september october november december mon tue wed
-    thu fri sat sun i im ive ill id god lol also however correction update reminder
-    decision todo warning info error debug utc gmt cet cest""".split()
+    today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday january february march
+    april june july august september october november december mon tue wed thu fri sat sun mondays tuesdays
+    wednesdays thursdays fridays saturdays sundays i im ive ill id god lol also however correction update
+    reminder decision todo warning info error debug utc gmt cet cest""".split()
 )
 _TITLES = frozenset(
     "mr mrs ms dr prof professor sir lady lord captain president king queen saint st father sister".split()

@@ -4,16 +4,25 @@ The titles that are read are those that say an employment by themselves; nouns t
 the team", "Bob's manager") are wordings of their predicates.
 """
 
+import re
 from collections.abc import Iterator
 
 from hindgraph_extractors.english.clauses import Clause
 from hindgraph_extractors.english.frames import prepositional_object, subject_of
+from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.job_nouns import OFFICERS, TITLES
 from hindgraph_extractors.english.lexicon import Lexicon, Wording
 from hindgraph_extractors.english.nominal import named_by
 from hindgraph_extractors.english.syntax import Sentence, Word
+from hindgraph_ontology.records import Kind
 
 OCCUPATION = "occupation"
+_VERSION = re.compile(r"v?\d+(?:\.\d+)+(?:[-+][\w.]+)?")
+_RELEASING = frozenset(
+    form
+    for verb in "deploy release ship roll push install publish promote".split()
+    for form in verb_forms(verb)
+)
 _RANKS = frozenset(
     "senior junior chief principal lead technical staff associate assistant deputy executive".split()
 )
@@ -26,6 +35,7 @@ def title_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
         yield from _occupation(word, employed, lexicon)
         yield from _placed(word, lexicon)
         yield from _aged(word, lexicon)
+        yield from _released(word, lexicon)
         if word.lower not in TITLES or not word.is_noun or word.protected or not _says_a_job(word, lexicon):
             continue
         for person, verb, _, _ in named_by(word):
@@ -36,6 +46,22 @@ def title_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
             employer = _employer(word)
             if employed is not None and employer is not None and employer is not person:
                 yield Clause(employed, person, employer, verb, word, word, "noun")
+
+
+def _released(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    """Yield *deployed billing-api 2.3.1 to prod*: its version from then on, and where it went."""
+    name = next((w for w in word.all("compound", "nmod", "amod") if w.is_proper and w.i == word.i - 1), None)
+    verb = word.head
+    if name is None or not _VERSION.fullmatch(word.text) or verb.lower not in _RELEASING:
+        return
+    version = _wording(lexicon, "has_version", "change")
+    if version is not None:
+        yield Clause(version, name, word, verb, word, word, "noun")
+    place = next((w for w in verb.children if w.lower in {"to", "in", "on"} and w.i > word.i), None)
+    where = prepositional_object(place) if place is not None else None
+    placed = _wording(lexicon, "deployed_in", "change")
+    if placed is not None and where is not None:
+        yield Clause(placed, name, where, verb, word, word, "noun")
 
 
 def _aged(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
@@ -91,11 +117,11 @@ def _first_joined(word: Word) -> Word:
     return word
 
 
-def _wording(lexicon: Lexicon, name: str) -> Wording | None:
-    """Return the plainest wording of a predicate: a verb that says a state, if there is one."""
+def _wording(lexicon: Lexicon, name: str, kind: Kind = "state") -> Wording | None:
+    """Return the plainest wording of a predicate of a kind: a verb, if there is one."""
     predicate = lexicon.ontology.predicates.get(name)
-    states = [e for e in predicate.entries("en") if e.kind == "state"] if predicate is not None else []
-    entry = next((e for e in states if e.shape == "verb"), next(iter(states), None))
+    fitting = [e for e in predicate.entries("en") if e.kind == kind] if predicate is not None else []
+    entry = next((e for e in fitting if e.shape == "verb"), next(iter(fitting), None))
     return Wording(predicate, entry, entry.words) if predicate is not None and entry is not None else None
 
 

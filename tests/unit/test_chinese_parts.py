@@ -1,0 +1,121 @@
+"""Parts of the Chinese reader: names that their neighbours introduce, kinds, days before verbs, intentions."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from hindgraph_extractors.chinese.asides import asides_of
+from hindgraph_extractors.chinese.compiling import compile_lexicon
+from hindgraph_extractors.chinese.introduced import find_introduced, is_name
+from hindgraph_extractors.chinese.introductions import ASIDE
+from hindgraph_extractors.chinese.moods import intended, told_clauses
+from hindgraph_extractors.chinese.page import Page, page_of
+from hindgraph_extractors.chinese.professions import is_profession
+from hindgraph_extractors.chinese.sentences import sentences
+from hindgraph_extractors.chinese.words import cut
+from hindgraph_extractors.records import ReadContext
+from hindgraph_ontology.loader import load_core
+
+LEXICON = compile_lexicon(load_core())
+
+
+def page(text: str) -> Page:
+    said = datetime(2026, 6, 24, 2, 0, tzinfo=UTC)
+    return page_of(text, ReadContext(said_at=said, timezone="Asia/Shanghai"), LEXICON)
+
+
+def names(text: str) -> list[tuple[str, str]]:
+    return [(name.name, name.cls) for name in page(text).names]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("我姐姐林静来了。", "林静"),
+        ("我女儿朵朵来了。", "朵朵"),
+        ("鼓手段青离开了。", "段青"),
+        ("负责人现在是马超。", "马超"),
+        ("我弟弟陈诺今年毕业。", "陈诺"),
+        ("方以安（1902年3月4日生于绍兴）画画。", "方以安"),
+    ],
+)
+def test_a_noun_for_a_person_or_the_years_of_a_life_introduce_a_name(text: str, name: str) -> None:
+    found = find_introduced(text, tuple(cut(text, 0, len(text), LEXICON.whole)), LEXICON)
+    assert [text[start:end] for start, end in found] == [name]
+
+
+@pytest.mark.parametrize(
+    "text", ["我姐姐高兴地来了。", "老师应该来。", "医生马上来。", "同事常常加班。", "作家等等。"]
+)
+def test_ordinary_words_behind_such_a_noun_are_no_names(text: str) -> None:
+    assert list(find_introduced(text, tuple(cut(text, 0, len(text), LEXICON.whole)), LEXICON)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"), [("林静", True), ("阿凯", True), ("慢慢", False), ("和我", False)]
+)
+def test_a_name_is_a_surname_with_given_characters_or_a_pet_name(name: str, is_one: bool) -> None:
+    assert is_name(name) is is_one
+
+
+@pytest.mark.parametrize("text", ["小马来了。", "老周三月份来过。", "阿凯不是学生。"])
+def test_nicknames_are_persons_even_where_the_dictionary_knows_other_words(text: str) -> None:
+    assert names(text) == [(text[:2], "Person")]
+
+
+@pytest.mark.parametrize("text", ["两匹小马来了。", "小费不高。", "小米很好吃。"])
+def test_nouns_that_look_like_nicknames_stay_nouns(text: str) -> None:
+    assert names(text) == []
+
+
+def test_a_day_that_was_read_into_a_nickname_is_none() -> None:
+    assert [span.text for span in page("老周三月份来过。").back] == ["三月份"]
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("北辰重工由孙启明创立。", ("北辰重工", "Company")),
+        ("她加入了晨星科技。", ("晨星科技", "Company")),
+        ("订单库很慢。", ("订单库", "Database")),
+        ("他离开了“纸灯笼”乐队。", ("纸灯笼", "Association")),
+        ("INC-778 解决了。", ("INC-778", "Incident")),
+    ],
+)
+def test_names_are_classed_by_how_they_end_or_what_stands_beside(text: str, named: tuple[str, str]) -> None:
+    assert named in names(text)
+
+
+def test_a_common_noun_before_a_firms_ending_makes_no_firm() -> None:
+    assert names("我很关注生物科技。") == []
+
+
+def test_kinds_stay_whole_but_a_wording_around_a_slot_is_no_kind() -> None:
+    assert [word.text for word in cut("阿莫西林", 0, 4, LEXICON.whole)] == ["阿莫西林"]
+    assert [word.text for word in cut("对海鲜过敏", 0, 5, LEXICON.whole)] == ["对", "海鲜", "过敏"]
+
+
+@pytest.mark.parametrize(
+    ("noun", "is_one"),
+    [("画家", True), ("鼓手", True), ("植物学家", True), ("大家", False), ("成员", False), ("负责人", False)],
+)
+def test_professions_are_told_by_the_ontology_or_by_their_ending(noun: str, is_one: bool) -> None:
+    assert is_profession(noun, LEXICON) is is_one
+
+
+def test_brackets_behind_a_person_give_the_days_of_a_life() -> None:
+    text = "方以安（1902年3月－1980年）画画。"
+    found = asides_of(text, [match.span() for match in ASIDE.finditer(text)], page(text).names)
+    assert [(aside.host.name, [day.name for day in aside.life]) for aside in found] == [
+        ("方以安", ["1902-03", "1980"])
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "intention"),
+    [("我打算去京都。", "打算"), ("我打算取消行程。", None), ("我可能打算去京都。", None)],
+)
+def test_an_intention_is_told_apart_from_doubt(text: str, intention: str | None) -> None:
+    sentence = next(sentences(text, []))
+    assert told_clauses(sentence, text) == [False]
+    assert [text[slice(*span)] if span else None for span in intended(sentence, text)] == [intention]
