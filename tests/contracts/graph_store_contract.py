@@ -121,8 +121,8 @@ class GraphTransactionContract(StoreFixtures):
     def test_closing_twice_is_fine(self, store: GraphStore) -> None:
         with store.transaction("ann") as unit:
             unit.put_memories([memory("m1")])
-        store.close()
-        store.close()
+        assert store.close() is None
+        assert store.close() is None, "the second call finds nothing to close and says so by doing nothing"
 
     # ---- the clock ----
 

@@ -15,6 +15,7 @@ from hindgraph_extractors.chinese.nodes import Node, Row
 from hindgraph_extractors.chinese.phrases import Phrase, Phrases
 from hindgraph_extractors.chinese.references import PRONOUNS
 from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Before, Slot
+from hindgraph_ontology.records import THING
 
 _OPENING = frozenset({"，", "也", "并", "其中", "后", "之后", "后来", "随后"})
 _NEWLY_BY = frozenset({"改由", "转由", "交由"})
@@ -92,13 +93,22 @@ class Left:
         return None
 
     def _subject(self, row: Row, at: int) -> Slot:
-        if at < 0 or row.is_word(at, "：", ":"):
+        if at < 0:
             return DROPPED
+        if row.is_word(at, "：", ":"):
+            return self._heading(row, at)
         phrase = self.phrases.left(row, at + 1)
         if phrase is None:
             joining = all(node.tag[:1] == "c" or node.text in _OPENING for node in row.nodes[: at + 1])
             return DROPPED if joining else NONE
         return Slot("phrase", phrase) if self.is_clean(row, phrase) else NONE
+
+    def _heading(self, row: Row, colon: int) -> Slot:
+        """Return what a clause like "支付服务：负责人是韩梅" is about; who speaks there is none of it."""
+        phrase = self.phrases.left(row, colon)
+        if phrase is None or any(end.surface.cls in {"Person", THING} for end in phrase.ends):
+            return DROPPED
+        return Slot("phrase", phrase)
 
     def is_clean(self, row: Row, phrase: Phrase) -> bool:
         """Tell a phrase that stands as a subject from one that belongs to what is before it."""

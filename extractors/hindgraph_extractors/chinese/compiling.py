@@ -38,7 +38,8 @@ def compile_lexicon(ontology: Ontology) -> Lexicon:
         shared=Counter(
             form for _, form in {(w.predicate.name, w.entry.form.removeprefix("^")) for w in wordings}
         ),
-        changing=frozenset(_changing(verbs)),
+        changing=_changing(verbs),
+        named={noun: cls for noun, cls in _kinds(ontology, classes, named=True) if len(noun) > 3},
         pieces=frozenset(
             piece
             for index in (verbs, split)
@@ -66,11 +67,13 @@ def _wordings(ontology: Ontology) -> Iterable[Wording]:
             yield Wording(predicate, entry, head, entry.words[1] if len(entry.words) > 1 else "")
 
 
-def _changing(verbs: Mapping[str, Sequence[Wording]]) -> Iterable[str]:
-    yield from CHANGE_LINKS
+def _changing(verbs: Mapping[str, Sequence[Wording]]) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
     for head, wordings in verbs.items():
-        if head.endswith(("到", "至", "为", "成")) and any(w.entry.kind == "change" for w in wordings):
-            yield head
+        for wording in wordings:
+            if head.endswith(("到", "至", "为", "成")) and wording.entry.kind == "change":
+                found.setdefault(wording.predicate.name, set()).add(head)
+    return {predicate: frozenset(heads) for predicate, heads in found.items()}
 
 
 def _whole(
@@ -112,12 +115,14 @@ def _stems(wording: Wording) -> list[str]:
     return sorted(stem for stem in stems if len(stem) > 1 and not stem.endswith(_AHEAD))
 
 
-def _kinds(ontology: Ontology, classes: Mapping[str, str]) -> Iterable[tuple[str, str]]:
-    """Yield the kinds but those that end in a noun of names: 支付服务 is the name of one, whoever knows the word."""
+def _kinds(
+    ontology: Ontology, classes: Mapping[str, str], *, named: bool = False
+) -> Iterable[tuple[str, str]]:
+    """Yield the kinds but those that end in a noun of names, or only them: 支付服务 is a name, whoever knows the word."""
     ends = tuple(
         noun for noun, cls in classes.items() if any(ontology.is_a(cls, family) for family in NAMING)
     )
     for cls in reversed(tuple(ontology.classes.values())):
         for noun in cls.kinds.get("zh", ()):
-            if noun not in classes and not noun.endswith(ends):
+            if noun not in classes and noun.endswith(ends) is named:
                 yield noun.casefold(), cls.name

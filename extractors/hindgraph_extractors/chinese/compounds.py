@@ -39,6 +39,8 @@ _TAILS = {
         "电影节 音乐节 艺术节 文化节 戏剧节 图书节 美食节 博览会 运动会 锦标赛 公开赛".split(), "Event"
     ),
     "库": "Database",
+    **dict.fromkeys("大桥 大厦 隧道 水库 机场 寺 古镇".split(), "Building"),
+    **dict.fromkeys("湖 山 河 江 岛 峰 溪".split(), "NaturalFeature"),
     "省": "Region",
     "县": "Region",
     "市": "City",
@@ -53,7 +55,7 @@ _VERBS = frozenset(
     换成 是 有 在 由 把 将 被 从 到 去 来 创立 创办 成立 参加 参观 选择 决定 开发 支持 解决 修复 影响 导致 搬到
     迁移到 收购 退出 就职于 任职于 毕业于 就读于 住在 叫 叫做 做 要 想 会 能 请 让 给 和 与 跟 对 为 就是 不是 没有
     没 不 看 说 找 问 重启 部署 升级 检查 更新 修改 删除 创建 新建 查看 关闭 打开 启动 停止 取代 替代 替换 组建 建立
-    包括 包含 改由 转由 交由""".split()
+    包括 包含 改由 转由 交由 任 担任 出任 收购 入职""".split()
 )
 _TAGS = ("n", "an", "v", "b", "j", "e", "l", "i", "s", "x", "g")
 
@@ -69,6 +71,9 @@ class Compounds:
         at = 0
         while at < len(self._words):
             noun = self._noun_at(at)
+            word = self._words[at]
+            if noun is None and (named := self._lexicon.named.get(word.text)) and word.start not in taken:
+                yield word.start, word.end, named
             if noun is None:
                 at += 1
                 continue
@@ -160,25 +165,20 @@ class Compounds:
         """Tell 北辰|重工 from 生物|科技: what stands before is no common noun, or opens what is told or joined."""
         before = self._words[at - 1] if at > 0 else None
         after = self._words[at + 1] if at + 1 < len(self._words) else None
-        if before is None or before.end != self._words[at].start or not 1 < before.end - self._start(at) < 7:
+        if before is None or before.end != self._words[at].start:
             return False
         acting = after is None or not after.text.isalnum() or after.tag[:1] in set("pdvtucm")
-        acting = acting or (
-            after is not None and (after.text in self._lexicon.pieces or after.text.isdigit())
-        )
+        acting = acting or (after is not None and self._may_follow(after))
         named = before.tag[:2] in {"nr", "nz", "ns", "nt", ""} or len(before.text) == 1
         return acting and (named or self._is_joined(at - 1))
 
-    def _start(self, at: int) -> int:
-        """Return where the run of characters before a word that may be a firm's own name begins."""
-        first = at
-        while first > 0 and self._words[first - 1].end == self._words[first].start:
-            if len(self._words[first - 1].text) > 1 and first < at:
-                break
-            first -= 1
-            if len(self._words[first].text) > 1:
-                break
-        return self._words[first].start
+    def _may_follow(self, word: Word) -> bool:
+        """Tell what may stand behind a firm's name: a verb, a year, a post (总经理)."""
+        lexicon = self._lexicon
+        if word.text in lexicon.classes:
+            return False  # 远航|科技|公司
+        posted = word.text in lexicon.nouns or lexicon.is_kind(word.text, "Occupation")
+        return posted or word.text in lexicon.pieces or word.text.isdigit()
 
     def _is_joined(self, at: int) -> bool:
         """Tell a word behind 加入了, 入职, 就职于."""

@@ -122,7 +122,7 @@ def _ends(text: str, offset: int, *, whole: bool) -> bool:
         return True
     if following.text == "·":
         return False
-    return not following.text.isalnum() or following.tag.startswith(_BESIDE)
+    return not following.text.isalnum() or following.text == "上" or following.tag.startswith(_BESIDE)
 
 
 def _lived(text: str) -> Iterator[tuple[int, int]]:

@@ -209,6 +209,8 @@ class Judge:
 
     def _right(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
         limit = row.nodes[slot.limit - 1].end if slot.limit is not None else row.clause.end
+        if all(map(self.ontology.is_value, allowed)):
+            slot = self._past_organisation(row, slot)
         value = self.phrases.value(row, slot.place, limit, frame.wording.predicate, allowed)
         if value is not None and not _is_titled(value[0], frame):
             value = None
@@ -222,6 +224,13 @@ class Judge:
         if entities is None and slot.named:
             return self._called(row, slot, allowed)
         return entities or self._concepts(row, frame, slot, allowed, limit)
+
+    def _past_organisation(self, row: Row, slot: Slot) -> Slot:
+        """Skip whose a value is: 任|星火传媒|首席执行官."""
+        node, following = row.at(slot.place), row.at(slot.place + 1)
+        of = node is not None and node.name is not None and self.ontology.is_a(node.name.cls, "Organisation")
+        noun = following is not None and following.kind == "word" and following.tag[:1] == "n"
+        return replace(slot, place=slot.place + 1) if of and noun else slot
 
     def _called(self, row: Row, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
         """Read the rest of a clause behind 叫 as a name."""
@@ -325,6 +334,7 @@ class Judge:
             return all(node.text in SETTLED for node in rest)
         if (
             following.kind == "time"
+            or following.tag[:1] == "f"
             or following.text in SETTLED
             or is_adverbial(following)
             or following.tag[:1] in {"c", "d", "y", "u", "p"}

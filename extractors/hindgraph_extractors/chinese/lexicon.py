@@ -72,7 +72,8 @@ class Lexicon:
         kinds: Class by a common noun or well-known name that is itself a kind or member of it.
         whole: The kinds that the cut of a text keeps whole, and whether they are nouns whatever the dictionary says.
         shared: How many predicates a wording belongs to.
-        changing: What stands between a noun and its new value: 改为, 扩到.
+        changing: By predicate, verbs that may stand between its noun and the new value: 副本数扩到6.
+        named: Kinds that end in a noun of names, with their classes: 用户服务.
         pieces: All pieces of verb wordings.
         longest: Characters of the longest piece.
     """
@@ -87,7 +88,8 @@ class Lexicon:
     kinds: Mapping[str, str]
     whole: Mapping[str, bool]
     shared: Mapping[str, int]
-    changing: frozenset[str]
+    changing: Mapping[str, frozenset[str]]
+    named: Mapping[str, str]
     pieces: frozenset[str]
     longest: int
 

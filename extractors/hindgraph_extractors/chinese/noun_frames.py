@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hindgraph_extractors.chinese.frames import Framer
 from hindgraph_extractors.chinese.grammar import is_adverbial, is_environment
-from hindgraph_extractors.chinese.lexicon import LINKS, Wording
+from hindgraph_extractors.chinese.lexicon import CHANGE_LINKS, LINKS, Wording
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrase
 from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Frame, Slot, is_over
@@ -23,6 +23,7 @@ _SUFFIXES = ("地址", "名称", "号码", "名字")
 # 副校长, 前经理: no holder of the post.
 _NOT_QUITE = frozenset("副前原代准")
 _FOND = frozenset("老好大小亲")
+_CHANGE_LINKS = frozenset(CHANGE_LINKS)
 _LONGEST_LINK = 4
 
 
@@ -106,11 +107,12 @@ class NounFramer:
                 wording, "noun", before.subject, Slot("right", place=number), (place,), before.zone, place
             )
 
-    def _owner(self, row: Row, place: int) -> _Owner | None:
+    def _owner(self, row: Row, noun: int) -> _Owner | None:
         """Return whose noun it is: "S 的 N", "S N", "S 在预发环境的 N", or N alone at the beginning of a clause."""
-        phrases = self.framer.phrases
-        if row.is_word(place - 1, *_NEWLY, *_STILL) and row.is_word(place - 2, "的"):
+        phrases, place = self.framer.phrases, noun
+        if row.is_word(place - 1, *_NEWLY, *_STILL) and (place == 1 or row.is_word(place - 2, "的")):
             place -= 1
+        titled = range(place, noun)
         if row.is_word(place - 1, "的"):
             before = self.framer.before(row, place - 1)
             if before.subject.phrase is not None or (before.subject is DROPPED and before.zone):
@@ -124,7 +126,7 @@ class NounFramer:
             named = len(phrase.ends) == 1 and place - phrase.last == 0
             return _Owner(Slot("phrase", phrase)) if named and self._may_own(row, phrase) else None
         before = self.framer.before(row, place)
-        return _Owner(before.subject, before.zone) if before.subject is not NONE else None
+        return _Owner(before.subject, (*before.zone, *titled)) if before.subject is not NONE else None
 
     def _may_own(self, row: Row, phrase: Phrase) -> bool:
         """Tell a phrase that owns from one that is itself owned ("王立群的妹妹的…") or does something."""
@@ -136,8 +138,8 @@ class NounFramer:
     # ---- "S 的 N 是 O"
 
     def _linked(self, row: Row, place: int, end: int, owner: _Owner, wording: Wording) -> Iterator[Frame]:
-        at, zone, origin = self._past_adverbs(row, end)
-        links = self.framer.lexicon.changing
+        links = self._changing(wording)
+        at, zone, origin = self._past_adverbs(row, end, links)
         link = row.piece_at(at, LINKS, _LONGEST_LINK) or row.piece_at(at, links, _LONGEST_LINK)
         text = row.text(at, link).casefold() if link is not None else ""
         change = text in links
@@ -166,6 +168,11 @@ class NounFramer:
             origin,
         )
 
+    def _changing(self, wording: Wording) -> frozenset[str]:
+        """Return what may stand between a noun and its new value: 改为, and verbs of the same predicate (扩到)."""
+        verbs = self.framer.lexicon.changing.get(wording.predicate.name, frozenset())
+        return verbs | _CHANGE_LINKS
+
     def _follows(self, row: Row, end: int, at: int, owner: _Owner) -> bool:
         """Tell whether a noun's value stands right behind it: 负责人王立群, 人口约493万."""
         node = row.at(at)
@@ -173,7 +180,9 @@ class NounFramer:
             return True
         return end == at and owner.slot.phrase is not None and self.framer.phrases.right(row, end) is not None
 
-    def _past_adverbs(self, row: Row, at: int) -> tuple[int, tuple[int, ...], Slot | None]:
+    def _past_adverbs(
+        self, row: Row, at: int, links: frozenset[str]
+    ) -> tuple[int, tuple[int, ...], Slot | None]:
         """Skip adverbs, times and "从 A" between noun and link."""
         zone: list[int] = []
         origin: Slot | None = None
@@ -183,7 +192,7 @@ class NounFramer:
                     (
                         n
                         for n in range(at + 1, min(at + 6, len(row.nodes)))
-                        if row.piece_at(n, self.framer.lexicon.changing, _LONGEST_LINK)
+                        if row.piece_at(n, links, _LONGEST_LINK)
                     ),
                     None,
                 )

@@ -37,6 +37,7 @@ _TITLED = re.compile(rf"(?:{_TITLES})")
 _GIVEN_TAGS = frozenset({"n", "", "x", "z", "a", "v", "i", "l", "t"})
 # Behind a name they join another one, and are no surname.
 _AND = frozenset("和与")
+_LISTING = frozenset("、和与跟及")
 _NICK = frozenset("小老阿")
 # Surnames of many people, which follow 小 and 老 even where the dictionary knows the two as a noun (小马, not 小费).
 _COMMON = frozenset(
@@ -56,7 +57,12 @@ def find_persons(words: Sequence[Word], known_words: Collection[str]) -> Iterato
     for place, word in enumerate(words):
         if word.start < taken or (word.start == taken and word.text[0] in _AND and taken):
             continue
-        end = _foreign(words, place) or _titled(words, place) or _full_name(words, place, known_words)
+        listed = place > 1 and words[place - 1].text in _LISTING and words[place - 2].end == taken
+        end = (
+            _foreign(words, place)
+            or _titled(words, place)
+            or _full_name(words, place, known_words, listed=listed)
+        )
         if end is not None:
             taken = end
             yield word.start, end
@@ -170,7 +176,9 @@ def _titled(words: Sequence[Word], place: int) -> int | None:
     return None
 
 
-def _full_name(words: Sequence[Word], place: int, known_words: Collection[str]) -> int | None:
+def _full_name(
+    words: Sequence[Word], place: int, known_words: Collection[str], *, listed: bool = False
+) -> int | None:
     word = words[place]
     if place_class(word) is not None and len(word.text) > 1:
         return None
@@ -180,18 +188,20 @@ def _full_name(words: Sequence[Word], place: int, known_words: Collection[str]) 
         return _given(words, place + 1, least=1, known_words=known_words)
     if word.text not in _SINGLE:
         return _split_name(words, place)
-    opens = _opens_with_name(words, place, known_words)
+    opens = _opens_with_name(words, place, known_words, listed=listed)
     least = 2 if word.text in _WORDS and not opens else 1
     return _given(words, place + 1, least=least, known_words=known_words)
 
 
-def _opens_with_name(words: Sequence[Word], place: int, known_words: Collection[str]) -> bool:
-    """Tell whether 周|敏 stands where somebody is spoken of: at the head of a clause, before what they do."""
+def _opens_with_name(
+    words: Sequence[Word], place: int, known_words: Collection[str], *, listed: bool
+) -> bool:
+    """Tell whether 周|敏 stands where somebody is spoken of: behind another name or first, before what they do."""
     before = words[place - 1] if place else None
     given = _next(words, place)
-    if words[place].text not in _COMMON or given is None or given.text not in _GIVEN - _LOOSE:
+    if not (listed or words[place].text in _COMMON) or given is None or given.text not in _GIVEN - _LOOSE:
         return False
-    opens = before is None or not before.text.isalnum() or before.end < words[place].start
+    opens = listed or before is None or not before.text.isalnum() or before.end < words[place].start
     after = _next(words, place + 1)
     does = after is not None and after.text in known_words
     return opens and (does or _acts(words, place + 1, nouns=False))

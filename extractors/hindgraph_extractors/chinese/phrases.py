@@ -130,8 +130,10 @@ class Phrases:
         if cls is None or not any(self.lexicon.ontology.is_a(cls, family) for family in _ARTICLES):
             return None
         beside = row.at(place - 1), row.at(place + 1)
+        owned = row.is_word(place - 1, "的") and row.is_word(place - 2, *PRONOUNS)
         related = any(
-            n is not None and (n.text == "的" or n.tag[:1] in {"n", "r"} or n.kind == "name") for n in beside
+            n is not None and ((n.text == "的" and not owned) or n.tag[:1] in {"n", "r"} or n.kind == "name")
+            for n in beside
         )
         return None if related else cls
 

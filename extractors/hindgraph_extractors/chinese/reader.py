@@ -8,7 +8,7 @@ from hindgraph_extractors.chinese.introductions import Introductions
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.mentions import mentions_of
 from hindgraph_extractors.chinese.page import page_of
-from hindgraph_extractors.chinese.statements import PageReader
+from hindgraph_extractors.chinese.page_reader import PageReader
 from hindgraph_extractors.records import AliasDraft, ReadContext, Reading
 from hindgraph_extractors.statements import without_repeats
 from hindgraph_ontology.records import Ontology

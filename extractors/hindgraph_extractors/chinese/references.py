@@ -49,7 +49,7 @@ class Topics:
             return None
         ontology = self.lexicon.ontology
         fitting = [s for s in self.fresh if s.cls != THING and ontology.fits(s.cls, allowed)]
-        if fitting and not (self._open and len(fitting) > 1):
+        if fitting and not (self._open and self._is_choice(fitting)):
             surface = fitting[0]
             return replace(surface, resolved=surface.resolved if surface.resolved == "user" else "pronoun")
         unclassed = [s for s in self.fresh if s.cls == THING]
@@ -57,6 +57,12 @@ class Topics:
         if not fitting and subject and ontology.fits(THING, allowed):
             return replace(unclassed[0], resolved="pronoun")
         return None if self._spoken else self._of_session(allowed, offset)
+
+    def _is_choice(self, surfaces: Sequence[Surface]) -> bool:
+        """Tell whether there are several of one family, so that nobody knows which is meant."""
+        ancestors = self.lexicon.ontology.ancestors
+        lines = [set(ancestors(surface.cls)) - {THING} for surface in surfaces]
+        return len(lines) > 1 and bool(lines[0] & lines[1])
 
     def is_first(self, surface: Surface) -> bool:
         """Tell whether something is what the clause before spoke of first."""

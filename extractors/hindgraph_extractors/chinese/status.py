@@ -49,7 +49,7 @@ def status_of(row: Row, frame: Frame) -> Status:
         ended=ended,
         experienced="过" in behind[:1],
         starts="开始" in words,
-        done="了" in behind[:1] or closed,
+        done="了" in behind[:1] or closed or f"{frame.wording.head}{frame.wording.tail}".endswith("了"),
     )
 
 

@@ -26,12 +26,15 @@ def speaks_of(row: Row, readings: Sequence[Reading], phrases: Phrases, topics: T
         topics.told(sorted(ends, key=lambda end: end.start), open_choice=reading.frame.pattern == "noun")
         return
     place = _head(row)
-    if place is None:
+    continued = any(end.surface.resolved in {"pronoun", "session"} for r in readings for end in r.subjects)
+    if place is None or continued:
         return
     phrase = phrases.right(row, place)
     if phrase is not None:
-        if row.is_word(phrase.last, "的"):
-            topics.unknown()
+        following = row.at(phrase.last)
+        owned = following is not None and following.kind == "word" and following.tag[:1] == "n"
+        if row.is_word(phrase.last, "的") or (owned and phrase.ends[0].surface.resolved == "user"):
+            topics.unknown()  # 我奶奶…, 我们公司…
         else:
             topics.told([end.surface for end in phrase.ends])
     elif row.nodes[place].kind == "word" and row.nodes[place].tag[:1] in {"n", "r"}:
