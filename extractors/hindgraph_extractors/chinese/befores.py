@@ -18,6 +18,8 @@ from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Before, Slot
 from hindgraph_ontology.records import THING
 
 _OPENING = frozenset({"，", "也", "并", "其中", "后", "之后", "后来", "随后"})
+# Right before a verb it leaves out who did it: 被移交给….
+_PASSIVE = "被"
 _NEWLY_BY = frozenset({"改由", "转由", "交由"})
 _DENYING = frozenset({"不是", "并不是", "并非"})
 
@@ -65,6 +67,8 @@ class Left:
         going = row.nodes[place].tag[:1] == "v" if place < len(row.nodes) else False
         if at == place - 1 and row.is_word(at, "在") and (going or row.is_word(place, "用")):
             return 1  # it goes on: 在学习
+        if at == place - 1 and row.is_word(at, _PASSIVE):
+            return 1
         if node.kind == "time" or is_environment(node):
             return 2 if row.is_word(at - 1, "在", "于", "将于") else 1
         return int(node.kind == "word" and (is_adverbial(node) or node.text in _DENYING))
@@ -132,7 +136,8 @@ class Left:
             return phrase.ends[0].surface.text.isascii()  # 灰度开关 dark-mode
         if node.text == "的":
             placed = at > 0 and (is_environment(row.nodes[at - 1]) or row.nodes[at - 1].kind == "time")
-            return placed or self._is_relative(row, at)
+            owned = row.is_word(at - 1, *PRONOUNS) and not phrase.ends[0].strong  # 我的平板
+            return placed or owned or self._is_relative(row, at)
         if node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "d", "t", "y", "o", "e"}:
             return True
         return self._placed(row, at) is not None

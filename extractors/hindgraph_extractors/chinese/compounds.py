@@ -27,7 +27,7 @@ _DESCRIBING = frozenset(
 )
 # Endings of one word that say what the whole is: 股份有限公司.
 ORGANISATIONS = ("公司", "集团", "大学", "学院", "医院", "银行", "中学", "小学", "出版社", "研究院")
-# Words at the end of names that announce no class by themselves: 北辰重工, 订单库, 晨星科技.
+# Words at the end of names that announce no class by themselves: 星海重工, 订单库, 晨星科技.
 _TAILS = {
     **dict.fromkeys(
         """重工 科技 机械 机床 制药 药业 化工 电子 电器 电气 航空 传媒 影业 文化传媒 唱片 食品 乳业 酒业 钢铁 石化 实业 控股
@@ -55,7 +55,9 @@ _VERBS = frozenset(
     换成 是 有 在 由 把 将 被 从 到 去 来 创立 创办 成立 参加 参观 选择 决定 开发 支持 解决 修复 影响 导致 搬到
     迁移到 收购 退出 就职于 任职于 毕业于 就读于 住在 叫 叫做 做 要 想 会 能 请 让 给 和 与 跟 对 为 就是 不是 没有
     没 不 看 说 找 问 重启 部署 升级 检查 更新 修改 删除 创建 新建 查看 关闭 打开 启动 停止 取代 替代 替换 组建 建立
-    包括 包含 改由 转由 交由 任 担任 出任 收购 入职""".split()
+    包括 包含 改由 转由 交由 任 担任 出任 收购 入职
+    更换 续签 签发 颁发 领取 排查 发生 出现 造成 引发 引起 获得 荣获 获 赢得 夺得 授予 遇到
+    关掉 开启 启用 禁用""".split()
 )
 _TAGS = ("n", "an", "v", "b", "j", "e", "l", "i", "s", "x", "g")
 
@@ -162,7 +164,7 @@ class Compounds:
         )
 
     def _is_firm(self, at: int) -> bool:
-        """Tell 北辰|重工 from 生物|科技: what stands before is no common noun, or opens what is told or joined."""
+        """Tell 星海|重工 from 生物|科技: what stands before is no common noun, or opens what is told or joined."""
         before = self._words[at - 1] if at > 0 else None
         after = self._words[at + 1] if at + 1 < len(self._words) else None
         if before is None or before.end != self._words[at].start:
@@ -181,7 +183,7 @@ class Compounds:
         return posted or word.text in lexicon.pieces or word.text.isdigit()
 
     def _is_joined(self, at: int) -> bool:
-        """Tell a word behind 加入了, 入职, 就职于."""
+        """Tell a word that opens what is told, or stands behind 加入了, 入职, 就职于."""
         before = self._words[at - 1] if at > 0 else None
         return (
             before is None
@@ -211,7 +213,7 @@ class Compounds:
         return (*span, cls) if not set(range(*span)) & set(taken) else None
 
     def _is_owner(self, last: int) -> bool:
-        """Tell a phrase of which something is told that the ontology knows: 边缘代理|的|值班."""
+        """Tell a phrase of which something is told that the ontology knows: 内网代理|的|值班."""
         if last + 2 >= len(self._words) or self._words[last + 1].text != "的":
             return False
         return self._words[last + 2].text in self._lexicon.nouns

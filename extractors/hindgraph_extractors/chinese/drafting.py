@@ -121,7 +121,7 @@ class Drafter:
         """Return the times of a clause that are no end of the statement; without one those that neighbours lend."""
         frame = reading.frame
         if frame.pattern in _UNTIMED or is_intention(frame.wording.head):
-            return ()  # 我姐姐林静上个月…, 打算10月去…: the time is that of what is done or meant to be done
+            return ()  # 我姐姐罗倩上个月…, 打算10月去…: the time is that of what is done or meant to be done
         taken = [(e.surface.start, e.surface.end) for e in (*reading.subjects, *reading.objects)]
         nodes = scene.row.nodes
         # 是一部2011年上映的纪录片: what stands before 是 says when it is one.

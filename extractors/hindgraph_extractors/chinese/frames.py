@@ -49,15 +49,17 @@ class Framer:
         behind = past_aspect(row, end)
         if row.is_word(behind, "的") and row.is_word(behind + 1, "不是", "并不是"):
             before = replace(before, zone=(*before.zone, behind + 1))
+        undone = row.is_word(place - 1, "被")
         for pattern, subject, target in self._shapes(row, place, behind, before):
             for wording in wordings:
-                if not self._may_stand(pattern, wording):
+                # 被收购 leaves out its doer, which the wording needs.
+                if (undone and wording.entry.inverse) or not self._may_stand(pattern, wording):
                     continue
                 yield _frame(wording, pattern, subject, target, anchor, before, behind)
 
     def _may_stand(self, pattern: str, wording: Wording) -> bool:
         """Tell whether a wording takes a shape that only some take."""
-        if pattern == "of":  # 担任远航集团的董事长: a title says what its holder is, not whose thing
+        if pattern == "of":  # 担任海川集团的董事长: a title says what its holder is, not whose thing
             return all(map(self.lexicon.ontology.is_value, wording.predicate.range))
         return pattern != "topic" or wording.entry.inverse
 

@@ -1,4 +1,4 @@
-"""What somebody or something is: 方以安是一位画家, 鼓手段青, 《雾中桥》是…的剧情片.
+"""What somebody or something is: 顾以宁是一位画家, 鼓手段宁, 《南岸》是…的剧情片.
 
 Some classes are only said of others: professions, genres. The ontology says which predicate does so – the one that
 takes nothing else as its object.
@@ -37,7 +37,7 @@ class IdentityFramer:
 
         Args:
             row: The clause.
-            last_name: The name that the clause before ends with: "方以安（1902年－1980年），中国画家".
+            last_name: The name that the clause before ends with: "顾以宁（1902年－1980年），中国画家".
         """
         for place, node in enumerate(row.nodes):
             cls = self._class(node)
@@ -101,7 +101,7 @@ class IdentityFramer:
                 return None, False
         return None, not chained
 
-    # ---- 鼓手段青
+    # ---- 鼓手段宁
 
     def _beside(self, row: Row, place: int, wording: Wording, cls: str) -> Iterator[Frame]:
         behind, before = row.at(place + 1), row.at(place - 1)

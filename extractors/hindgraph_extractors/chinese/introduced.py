@@ -1,4 +1,4 @@
-"""Persons whom the words beside them introduce: 我姐姐林静, 鼓手段青, 负责人是马超, 方以安（1902年生于绍兴）.
+"""Persons whom the words beside them introduce: 我姐姐罗倩, 鼓手段宁, 负责人是马宁, 顾以宁（1902年生于绍兴）.
 
 The cut of the dictionary is no help there, since a name that it lacks is cut into whatever words it resembles.
 """
@@ -84,7 +84,7 @@ def _span(text: str, at: int) -> Iterator[tuple[int, int]]:
 
 
 def is_name(name: str) -> bool:
-    """Tell whether some characters can be a person's name: surname and given name, 朵朵, 阿凯, 小马."""
+    """Tell whether some characters can be a person's name: surname and given name, 糖糖, 阿杰, 小马."""
     if len(name) == 2 and name[0] == name[1]:
         return name.isalpha() and tag_of(name)[:1] in (
             {"", "n", "q", "a"} if is_given(name[0]) else {"", "n", "q"}

@@ -308,6 +308,8 @@ class Judge:
     def _as_concept(self, end: End, allowed: tuple[str, ...], *, light: bool) -> End | None:
         """Return a bare noun as a thing that needs no name; a light verb wants one whose class is known."""
         cls = end.surface.cls
+        if cls != THING and THING not in allowed and not light and self.ontology.fits(cls, allowed):
+            return end
         if cls == "Activity" and "Product" in allowed and not light:
             return replace(end, surface=replace(end.surface, cls="Product"))  # 吉他
         if cls != THING and (

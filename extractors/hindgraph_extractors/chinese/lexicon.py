@@ -47,6 +47,7 @@ NAMING = (
     "Incident",
     "Certificate",
     "Award",
+    "FeatureFlag",
 )
 
 

@@ -98,7 +98,7 @@ def find_names(
 
 
 def _versioned(text: str, name: Name) -> Name:
-    """Take the version behind a Chinese name as a part of its phrase: 支付服务2.3.1."""
+    """Take the version behind a Chinese name as a part of its phrase: 订单服务1.8.0."""
     match = None if name.text.isascii() or name.sure < SURE else _VERSION.match(text, name.last)
     return name if match is None else replace(name, last=match.end())
 

@@ -56,7 +56,7 @@ def page_of(text: str, context: ReadContext, lexicon: Lexicon) -> Page:
     spans = [(span.start, span.end) for span in back]
     names = [_defined(n, lexicon) for n in find_names(flat, words, technical, known, lexicon, spans)]
     if any(start < name.end and name.start < end for name in names for start, end in spans):
-        datable = _without(names, datable)  # 老周三月份: the day of the week is none
+        datable = _without(names, datable)  # 老周五月份: the day of the week is none
         back = _times(datable, context)
     ahead = _times(datable, context, "future")
     if any(span.role == "since" and _is_ahead(span, context) for span in back):

@@ -25,7 +25,7 @@ from hindgraph_extractors.chinese.phrases import Phrase, Phrases
 from hindgraph_extractors.chinese.qualifiers import environment_in
 from hindgraph_extractors.chinese.references import Topics
 from hindgraph_extractors.chinese.scoring import Scores, same
-from hindgraph_extractors.chinese.sentences import Clause, Sentence, pairs, sentences
+from hindgraph_extractors.chinese.sentences import Clause, Sentence, pairs, sentences, table_pairs
 from hindgraph_extractors.chinese.topics import speaks_of
 from hindgraph_extractors.chinese.values import Values
 from hindgraph_extractors.chinese.versions import VersionFramer
@@ -71,7 +71,7 @@ class PageReader:
         for aside in asides_of(self._page.plain, self._asides, self._page.names):
             made += self._aside(aside)
         lines = PairFramer(self._page.plain, self._page.names, self._page.back, self._framer)
-        for pair in pairs(self._page.plain):
+        for pair in (*pairs(self._page.plain), *table_pairs(self._page.plain)):
             row, frames = lines.frames(pair)
             for reading in self._judge.best(row, frames):
                 made += self._drafter.drafts(reading, Scene(row, None, (), None, corrects=False))

@@ -12,6 +12,9 @@ from hindgraph_extractors.chinese.shapes import DROPPED, Frame, Slot
 from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface, TimeSpan
 
+_PERSON_NAMES = frozenset({"姓名", "名字"})
+_PERSON = "Person"
+
 
 @dataclass(slots=True)
 class PairFramer:
@@ -32,22 +35,24 @@ class PairFramer:
         whole = self.framer.lexicon.whole
         row = row_of(self.text, Clause(*pair.value), self.names, self.times, (), whole)
         key = self.text[slice(*pair.key)].casefold().removeprefix("当前").removeprefix("目前")
-        if (cls := self._announced(key, opens=pair.heading is None)) is not None:
-            self.topic = self._topic(pair, cls)
+        if pair.announced is None and (cls := self._announced(key, opens=pair.heading is None)) is not None:
+            self.topic = self._topic(pair.value, cls)
             return row, []
-        owner = self.topic if pair.heading is None else self._heading(pair.heading)
+        owner = self.topic if pair.heading is None else self._heading(pair.heading, pair.announced)
         return row, list(_frames(key, owner, self.framer)) if row.nodes else []
 
     def _announced(self, key: str, *, opens: bool) -> str | None:
         """Return the class that a key announces: 服务, 项目名称."""
         lexicon = self.framer.lexicon
+        if key in _PERSON_NAMES:
+            return _PERSON
         cls = lexicon.classes.get(key.removesuffix("名称").removesuffix("名"))
         if cls is None or lexicon.ontology.is_value(cls):
             return None
         return cls if key not in lexicon.nouns or (opens and self.topic is DROPPED) else None
 
-    def _topic(self, pair: Pair, cls: str) -> Slot:
-        start, end = pair.value
+    def _topic(self, span: tuple[int, int], cls: str) -> Slot:
+        start, end = span
         named = next((n for n in self.names if n.start <= start and end <= n.last), None)
         text = self.text[start:end]
         name = named.name if named is not None else clean_name(text)
@@ -55,7 +60,10 @@ class PairFramer:
         surface = Surface(text, name, start, end, named.cls if named is not None and fits else cls)
         return Slot("phrase", Phrase((End(surface, SURE),), 0, 0))
 
-    def _heading(self, span: tuple[int, int]) -> Slot:
+    def _heading(self, span: tuple[int, int], announced: tuple[int, int] | None) -> Slot:
+        cls = self._announced(self.text[slice(*announced)], opens=True) if announced is not None else None
+        if cls is not None:
+            return self._topic(span, cls)
         named = next((n for n in self.names if span[0] <= n.start and n.end <= span[1]), None)
         if named is None:
             return DROPPED

@@ -109,7 +109,7 @@ def is_given(character: str) -> bool:
 
 
 def is_nickname(text: str) -> bool:
-    """Tell 小马, 老周, 阿凯."""
+    """Tell 小马, 老周, 阿杰."""
     return (
         len(text) == 2
         and text[0] in _NICK
@@ -118,7 +118,7 @@ def is_nickname(text: str) -> bool:
 
 
 def _nicked(words: Sequence[Word], place: int) -> int | None:
-    """Return the end of 小王, 老李, 阿凯."""
+    """Return the end of 小王, 老李, 阿杰."""
     word, following = words[place], _next(words, place)
     if len(word.text) == 1 and word.text in _NICK and following is not None:
         return _nicked_apart(words, place, following)
@@ -141,7 +141,13 @@ def _nicked_apart(words: Sequence[Word], place: int, following: Word) -> int | N
 
 
 def _acts(words: Sequence[Word], place: int, *, nouns: bool = True) -> bool:
-    """Tell whether a word stands where somebody does something: nothing counts it, and no noun follows."""
+    """Tell whether a word stands where somebody does something: nothing counts it, and no noun follows.
+
+    Args:
+        words: The words of the text.
+        place: The word.
+        nouns: What stands before it matters as well.
+    """
     before = words[place - 1] if place and nouns else None
     after = _next(words, place)
     counted = (

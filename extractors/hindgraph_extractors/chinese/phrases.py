@@ -213,10 +213,18 @@ class Phrases:
         if last is None:
             return None
         ends, first = list(last.ends), last.first
-        while row.is_word(first - 1, *_AND) and (before := self._one_left(row, first - 1)) is not None:
+        while (before := self._listed_before(row, first)) is not None:
             ends = [*before.ends, *ends]
             first = before.first
         return Phrase(tuple(ends), first, place)
+
+    def _listed_before(self, row: Row, first: int) -> Phrase | None:
+        """Return what is joined to a phrase from the left, past a title of its own: 陈伟和|妻子|李静."""
+        at = first - 1
+        titled = row.at(at)
+        if titled is not None and titled.kind == "word" and self.lexicon.names_person(titled.text):
+            at -= 1
+        return self._one_left(row, at) if row.is_word(at, *_AND) else None
 
     def _one_left(self, row: Row, place: int) -> Phrase | None:
         for first in range(place - 1, max(-1, place - 5), -1):

@@ -42,7 +42,7 @@ class Scores:
     def _closeness(self, cls: str, allowed: tuple[str, ...]) -> float:
         line = self.ontology.ancestors(cls)
         steps = [line.index(name) for name in allowed if name in line and name != THING]
-        return 1.0 / (1 + min(steps)) if steps else -0.5
+        return 1.0 / (1 + min(steps)) if steps else -0.2
 
 
 def typed(end: End, allowed: tuple[str, ...], ontology: Ontology) -> Surface:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 _STOPS = re.compile(r"[。！？!?；;…\n\r]+|(?<=[㐀-鿿])\.(?=\s|$)")
 _COMMAS = re.compile(r"[，,]|——|--")
-_LINE = re.compile(r"[^\r\n]+")
+_LINE = re.compile(r"[^\r\n；;]+")
+_CELL = re.compile(r"[^|\r\n]+")
+_RULE = re.compile(r"[\s|:：-]+")
 _PAIR = re.compile(
     r"\s*(?:[-*•·]|\d{1,2}[.、)])?\s*(?P<key>[㐀-鿿A-Za-z][^：:，。,\n]{0,11}?)\s*[：:]\s*(?P<value>\S.*?)\s*$"
 )
@@ -34,11 +36,16 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A line "key：value" with the line above that says whose it is, if there is one."""
+    """A line "key：value" with the line above that says whose it is, if there is one.
+
+    Attributes:
+        announced: Where a table says what its first column holds.
+    """
 
     key: tuple[int, int]
     value: tuple[int, int]
     heading: tuple[int, int] | None
+    announced: tuple[int, int] | None = None
 
 
 def sentences(text: str, whole: Sequence[tuple[int, int]]) -> Iterator[Sentence]:
@@ -102,3 +109,25 @@ def pairs(text: str) -> Iterator[Pair]:
             heading = named.span("name") if named is not None else None
         elif heading is not None or any(matches[n] for n in (place - 1, place + 1) if 0 <= n < len(lines)):
             yield Pair(match.span("key"), match.span("value"), heading)
+
+
+def table_pairs(text: str) -> Iterator[Pair]:
+    """Yield the cells of tables: the head of their column as key, the first cell of their row as heading."""
+    head: list[tuple[int, int]] = []
+    for line in re.finditer(r"[^\r\n]+", text):
+        if line[0].strip()[:1] != "|":
+            head = []
+            continue
+        cells = [
+            _trimmed(text, *cell.span()) for cell in _CELL.finditer(text, *line.span()) if cell[0].strip()
+        ]
+        if not head:
+            head = cells
+        elif not _RULE.fullmatch(line[0]) and len(cells) == len(head):
+            for key, value in zip(head[1:], cells[1:], strict=True):
+                yield Pair(key, value, cells[0], head[0])
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    part = text[start:end]
+    return start + len(part) - len(part.lstrip()), start + len(part.rstrip())

@@ -1,4 +1,4 @@
-"""A version beside a name, and the verb that says it is the one now: 支付服务2.3.1已上线."""
+"""A version beside a name, and the verb that says it is the one now: 订单服务1.8.0已上线."""
 
 import re
 from collections.abc import Iterator

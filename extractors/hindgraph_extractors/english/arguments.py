@@ -35,6 +35,7 @@ _EMPTY = frozenset(
 )
 # What one is by profession: its nouns stand before names, and are meant themselves only where one is asked for.
 OCCUPATION = "Occupation"
+_MEASURES = frozenset("bit lot lots little touch plenty".split())
 _KIN = frozenset("mom mum dad grandma grandpa granny mommy daddy mama papa".split())
 _NAMESAKE = frozenset({"another", "different", "other", "second"})
 _LONGEST_CONCEPT, _LONGEST_CLAUSE = 80, 120
@@ -130,6 +131,9 @@ class Arguments:
             return self._pronoun(word, sentence)
         if self.values.is_literal(word):
             return None
+        inner = _measured(word)
+        if inner is not None:
+            return self.one(inner, sentence)
         if _is_the_user(word):
             user = Surface(word.text, self.referents.user, word.start, word.end, "Person", resolved="user")
             return Argument(user, SURE, True, word)
@@ -204,9 +208,24 @@ class Arguments:
         if concept is None:
             return None
         told = concept.described or (definite and self.naming.is_particular(noun, cls))
+        if not told and word.tag != "NNS" and word.child("poss") is not None and self.naming.is_owned(cls):
+            concept, told = self._owned(concept, word, sentence)
         return replace(
             concept, surface=replace(concept.surface, cls=cls), sure=SURE, kind=False, described=told
         )
+
+    def _owned(self, concept: Argument, word: Word, sentence: Sentence) -> tuple[Argument, bool]:
+        """Tell *my passport* and *Anna's laptop* apart by whose they are; "our wiki" is the one there is."""
+        holder = word.child("poss")
+        whose = self.one(holder, sentence) if holder is not None else None
+        if holder is None or whose is None or not whose.strong:
+            return concept, False
+        if holder.lower in WE:
+            return concept, True
+        name = f"{whose.surface.name}'s {concept.surface.name}"
+        start, end = holder.start, concept.surface.end
+        surface = replace(concept.surface, text=self.parse.text[start:end], name=name, start=start)
+        return replace(concept, surface=surface), True
 
     def _kin(self, word: Word) -> Argument | None:
         """Return one's own *Mom*, *Grandma*: relatives that are called so like by a name."""
@@ -304,6 +323,12 @@ class Arguments:
     def _lives(self, cls: str) -> bool:
         """Tell kinds of people and groups: one says "the landlord" of somebody, not of landlords."""
         return any(self.lexicon.ontology.is_a(cls, living) for living in ("Agent", "Person"))
+
+
+def _measured(word: Word) -> Word | None:
+    """Return what there is a little of: *a bit of German*."""
+    of = next((w for w in word.all("prep") if w.lower == "of"), None) if word.lower in _MEASURES else None
+    return of.child("pobj") if of is not None else None
 
 
 def _is_the_user(word: Word) -> bool:

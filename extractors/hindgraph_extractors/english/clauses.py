@@ -110,7 +110,11 @@ def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Itera
     if any(particle not in path for particle in frame.verb.all("prt")):
         return  # to "sign up" is not to "sign"
     last = path[-1] if path else frame.verb
-    ends = _theme_ends(frame, last, wording) if wording.gap >= 0 else _plain_ends(frame, last, path)
+    ends = (
+        _theme_ends(frame, last, wording)
+        if wording.gap >= 0
+        else _plain_ends(frame, last, path, living=_is_of_the_living(wording))
+    )
     if ends is None:
         return
     subject, target, pattern = ends
@@ -158,11 +162,16 @@ def _means(frame: Frame) -> Word | None:
     return doing if doing is not None and doing.tag == "VBG" else None
 
 
+def _is_of_the_living(wording: Wording) -> bool:
+    """Tell what only people do: *plays guitar in a band* is about the band whatever is played."""
+    return set(wording.predicate.domain) <= {"Person", "Animal"} and not wording.entry.inverse
+
+
 def _plain_ends(
-    frame: Frame, last: Word, path: Sequence[Word]
+    frame: Frame, last: Word, path: Sequence[Word], *, living: bool
 ) -> tuple[Word | None, Word | None, Pattern] | None:
     if path and last.tag in _PREPOSITIONAL:
-        return _behind_preposition(frame, last, path)
+        return _behind_preposition(frame, last, path, living=living)
     if path and last.is_verb:  # "decide to use"
         inner = next((w for w in last.all("dobj", "obj")), None)
         return (frame.subject, inner, "active") if inner is not None else None
@@ -179,12 +188,13 @@ def _plain_ends(
 def _said(frame: Frame) -> Word | None:
     """Return the clause that stands as an object: *E1043 means that …*."""
     return next(
-        (w for w in frame.verb.all("ccomp") if w.i > frame.verb.i and w.child("mark") is not None), None
+        (w for w in frame.verb.all("ccomp") if w.i > frame.verb.i and w.child("mark", "nsubj", "nsubjpass")),
+        None,
     )
 
 
 def _behind_preposition(
-    frame: Frame, last: Word, path: Sequence[Word]
+    frame: Frame, last: Word, path: Sequence[Word], *, living: bool
 ) -> tuple[Word | None, Word | None, Pattern] | None:
     """Return the ends of *depend on X*, *take over X*, *is relied on by Y*."""
     target = prepositional_object(last) or _behind_particle(frame, last)
@@ -194,7 +204,7 @@ def _behind_preposition(
         return None  # "was moved to X" is the wording with a theme
     if target is None:
         target = frame.gap
-    elif _direct_object(frame, path) not in (None, target):
+    elif _direct_object(frame, path) not in (None, target) and not living:
         return None  # "Bob runs the jobs on db-01" does not say where Bob runs
     return (frame.subject, target, "active") if target is not None else None
 

@@ -30,6 +30,9 @@ from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import THING, Kind, Ontology
 
 _NOW = frozenset({"now", "nowadays", "currently", "today", "again"})
+BORN = "born_on"
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_YEARS = re.compile(r"\d{4}")
 _OVER = ("Event", "Condition", "ErrorCode")
 # The recogniser's other hints are right too seldom to be written down.
 _HINTS_KEPT = frozenset({"Person", "Organisation", "Place"})
@@ -85,7 +88,7 @@ class Drafter:
             yield Draft(
                 subject=self._typed(subject, reading.predicate.domain),
                 predicate=reading.predicate.name,
-                object=self._typed(target, reading.predicate.range),
+                object=self._dated(self._typed(target, reading.predicate.range), reading.predicate.name),
                 kind=timing.kind,
                 start=start,
                 end=end,
@@ -95,6 +98,16 @@ class Drafter:
                 time=timing.time,
                 of_end=timing.of_end,
             )
+
+    def _dated(self, surface: Surface, predicate: str) -> Surface:
+        """Leave the year out of a birthday that is still to come: nobody said in which one the person was born."""
+        value = surface.value
+        if predicate != BORN or value is None or _DAY.fullmatch(value.text) is None:
+            return surface
+        if _YEARS.search(surface.text):
+            return surface
+        day = f"--{value.text[5:]}"
+        return replace(surface, name=day, value=replace(value, text=day))
 
     # ---- corrections
 

@@ -127,13 +127,24 @@ class Fitting:
         """Score a noun that says its class but no name: "the login outage", "the certificate of api.acme.com"."""
         cls = argument.surface.cls
         if not self.ontology.fits(cls, allowed):
+            if (
+                cls == "FieldOfStudy"
+                and argument.bare
+                and any(self.ontology.is_a(a, "Group") for a in allowed)
+            ):
+                return OPEN_NAME  # teams are called by their trade: "head of data engineering"
             return SUBSTANCE if THING in allowed else None
-        one = argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept")
-        told = argument.described or argument.kind or _holds_a_name(argument)
+        one = argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept") or argument.bare
+        told = argument.described or argument.kind or _holds_a_name(argument) or self._all_of_them(argument)
         if told or (self._unnamed(cls) and one):
             near = 1.0 + self._closeness(cls, allowed)
             return max(near, 1.0) if argument.kind else near
         return SUBSTANCE if THING in allowed else None
+
+    def _all_of_them(self, argument: Argument) -> bool:
+        """Tell *Backups are stored in …*: a bare plural of what one keeps means all that one has."""
+        kept = any(self.ontology.is_a(argument.surface.cls, cls) for cls in ("Artifact", "Undertaking"))
+        return kept and argument.bare and argument.word.tag == "NNS"
 
     def _as_service(self, allowed: tuple[str, ...]) -> float:
         """Score a name in lower case, which is most often a service's, in a place for some classes."""

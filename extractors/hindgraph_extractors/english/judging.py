@@ -136,13 +136,8 @@ class Judge:
             return 0.0
         fitting = self.fitting(clause.origin, clause.wording.predicate.range, arguments, sentence)
         best = max((s for s, _ in fitting), default=None)
-        dated = all(self.ontology.is_value(cls) for cls in clause.wording.predicate.range)
-        if (
-            best is None
-            and dated
-            and (clause.origin.ent == "DATE" or arguments.values.is_literal(clause.origin))
-        ):
-            return 0.0  # "from Tuesday to Thursday" is one time
+        if best is None and all(self.ontology.is_value(cls) for cls in clause.wording.predicate.range):
+            return 0.0  # "from Tuesday to Thursday" is one time, "from Kubernetes 1.27 to 1.30" holds a value
         return None if best is None else best / 2 if best >= 1 else 0.0
 
     def _chosen(self, group: list[Reading]) -> Reading | None:

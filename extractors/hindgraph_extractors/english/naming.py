@@ -10,6 +10,11 @@ from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING
 
+_OWNED = (
+    *("Software", "Infrastructure", "Group", "Building", "Credential", "Licence", "Contract", "Repository"),
+    *("Dataset", "Alert", "Dashboard", "Pipeline", "Certificate"),
+)
+_CALLED = frozenset({"called", "named", "dubbed"})
 # Classes whose members one also calls by the bare name.
 _NAMED_PLAINLY = ("Software", "Infrastructure", "Repository", "Person")
 # Nouns that one leaves out of a name in lower case: "the checkout service" is checkout, "the partner portal" is not partner.
@@ -64,6 +69,10 @@ class Naming:
         particular = any(ontology.is_a(cls, known) for known in ("Software", "Infrastructure"))
         return particular and noun.lower not in ontology.classes[cls].nouns.get("en", ())[:4]
 
+    def is_owned(self, cls: str) -> bool:
+        """Tell classes whose members one tells apart by whose they are; of drills and tents one speaks as of any."""
+        return any(self.lexicon.ontology.is_a(cls, owned) for owned in _OWNED)
+
     def relates_people(self, word: Word) -> bool:
         """Tell a noun that only says who somebody is to somebody: *wife*, *boss*."""
         wordings = [w for w in self.lexicon.nouns.get(word.lower, ()) if len(w.words) == 1]
@@ -97,14 +106,18 @@ class Naming:
         for child in word.children:
             if child.dep in {"appos", "nummod", "nmod"} and child.i > word.i:
                 name = self.names.at(child)
-                if name is not None:
+                if name is not None and not self._verb_between(word, name):
                     return name
-            if child.dep in {"acl", "relcl"} and child.lower in {"called", "named", "dubbed"}:
+            if child.dep in {"acl", "relcl"} and child.lower in _CALLED:
                 for complement in child.subtree():
                     name = self.names.at(complement)
                     if name is not None:
                         return name
         return None
+
+    def _verb_between(self, word: Word, name: Name) -> bool:
+        """Tell a name far behind that a parser hung here: *the database is in A, not B* is not about B."""
+        return any(w.is_verb and w.lower not in _CALLED for w in self.parse.words[word.i : name.first.i])
 
     def _place_of(self, word: Word, cls: str) -> Name | None:
         """Return the name of *the municipality of Trelby*."""
@@ -133,6 +146,10 @@ class Naming:
         inner = [w for w in inner if w.lower not in QUALITIES]
         if not inner:
             return None
+        named = [name for w in inner if w.dep != "poss" and (name := self.names.at(w)) is not None]
+        technical = next((name for name in named if name.first.protected and name.text.islower()), None)
+        if technical is not None:
+            return technical  # "the orders-db Postgres instance"
         known = self.names.at(inner[-1])
         if known is not None and inner[-1].dep != "poss":
             return known

@@ -204,7 +204,7 @@ def _prose(nlp: Any, text: str, start: int, end: int, first: int) -> list[tuple[
     kept = [token for token in nlp.tokenizer(shown) if not _is_mute(token.text)] if shown.strip() else []
     return [
         (
-            _LONG_FORMS.get(token.text.lower(), token.text),
+            _LONG_FORMS.get(str(token.text).lower(), str(token.text)),
             Word(first + n, text[at : at + len(token)], at, at + len(token), "", ""),
         )
         for n, token in enumerate(kept)

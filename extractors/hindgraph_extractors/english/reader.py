@@ -248,6 +248,8 @@ def _remember_names(parse: Parse, names: Names, arguments: Arguments) -> None:
         for word in sentence.words:
             if word.dep in {"nsubj", "nsubjpass"} and word.tag in {"NN", "NNS"} and names.at(word) is None:
                 _remember_subject(word, sentence, arguments)
+            elif word.dep in {"dobj", "pobj"} and word.tag == "NN" and names.at(word) is None:
+                _remember_object(word, sentence, arguments)
 
 
 def _remember_subject(word: Word, sentence: Sentence, arguments: Arguments) -> None:
@@ -263,6 +265,12 @@ def _remember_subject(word: Word, sentence: Sentence, arguments: Arguments) -> N
         referents.add(described.surface.name, described.surface.cls, word.start, subject=True)
     else:
         referents.block("Person" if word.lower in _PEOPLE else "Thing", word.start)
+
+
+def _remember_object(word: Word, sentence: Sentence, arguments: Arguments) -> None:
+    described = arguments.one(word, sentence)
+    if described is not None and described.described and described.surface.resolved == "name":
+        arguments.referents.add(described.surface.name, described.surface.cls, word.start)
 
 
 def _is_spelt_as_name(word: Word, parse: Parse) -> bool:

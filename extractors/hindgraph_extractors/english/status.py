@@ -262,8 +262,10 @@ def _stands(verb: Word) -> bool:
     while True:
         if not _unconditional(at):
             return False
-        if _is_order(at) and (at.head is at or at.dep in {"ccomp", "conj", "parataxis"}):
+        if (_is_order(at) and at is verb) or (_is_order(at) and at.dep in {"conj", "parataxis"}):
             return False
+        if at.dep == "ccomp" and _is_order(at.head) and at.i < at.head.i and at.child(*SUBJECTS) is not None:
+            return True  # "I'm allergic to nuts, so please keep that in mind"
         if at.head is at:
             return True
         if at.dep in {"relcl", "acl", "appos"}:
