@@ -224,7 +224,9 @@ class Arguments:
             return concept, True
         name = f"{whose.surface.name}'s {concept.surface.name}"
         start, end = holder.start, concept.surface.end
-        surface = replace(concept.surface, text=self.parse.text[start:end], name=name, start=start)
+        surface = replace(
+            concept.surface, text=self.parse.text[start:end], name=name, start=start, resolved="description"
+        )
         return replace(concept, surface=surface), True
 
     def _kin(self, word: Word) -> Argument | None:
@@ -239,7 +241,8 @@ class Arguments:
         if name is not None and name.first is not name.last:
             return None
         whose = f"{self.referents.user}'s {word.lower}"
-        return Argument(Surface(word.text, whose, word.start, word.end, "Person"), SURE, True, word)
+        surface = Surface(word.text, whose, word.start, word.end, "Person", resolved="description")
+        return Argument(surface, SURE, True, word)
 
     def _relative(self, word: Word, sentence: Sentence) -> Argument | None:
         """Return the person of *my wife*, *Anna's boss*: a noun that relates people names one by whose it is."""
@@ -251,7 +254,8 @@ class Arguments:
             return None
         noun = " ".join(w.lower for w in (*word.all("compound"), word))
         name = f"{whose.surface.name}'s {noun}"
-        surface = Surface(self.parse.text[holder.start : word.end], name, holder.start, word.end, "Person")
+        text = self.parse.text[holder.start : word.end]
+        surface = Surface(text, name, holder.start, word.end, "Person", resolved="description")
         return Argument(surface, SURE, True, word, bare=False, described=True)
 
     # ---- pronouns and common nouns

@@ -30,7 +30,7 @@ _MANY = 4
 # Values whose form says what is meant, whatever the verb.
 _TELLING = frozenset({"Url", "Path", "IpAddress", "Email"})
 _LEAST = 0.55
-_FOUND = frozenset({"name", "pronoun", "user", "session"})
+_FOUND = frozenset({"name", "pronoun", "user", "session", "description"})
 # Verbs that mean anything: few predicates word themselves so, and English does all the time.
 _LIGHTEST = frozenset("have get take go come put be".split())
 _PLACING = frozenset("in on at for with from to into of about under after".split())

@@ -72,6 +72,17 @@ _NO_PERSON = frozenset(
     team squad department division choir orchestra opera philharmonic marathon summit
     cathedral abbey castle hill valley springs falls""".split()
 )
+_NAME_BEFORE = re.compile(
+    r"(?<![\w@])(?P<word>[A-Z][^\W\d_]+(?:['’-][^\W\d_]+)*\.?)\s(?P<link>of\s|the\s|de\s|von\s|van\s)?$"
+)
+# These have a capital for another reason: they begin a sentence, or say what the one is who is named next.
+_NO_NAME_BEFORE = frozenset(
+    """a an and although after as at because before both but by dear did do does for from had has have hello her hey hi his
+    how if in is it its last like meanwhile my next now of on once our she he so since thanks the their then there they
+    this that to today tomorrow until was we were what when where which while who whom whose will with yes yesterday you
+    your ask tell ping also only even maybe perhaps mr mrs ms dr prof professor sir lady aunt uncle mom dad cto ceo cfo coo
+    cio vp president director manager captain lead engineer head chief owner boss team not no""".split()
+)
 # After these a word is a verb, whatever is known under it.
 _BEFORE_VERBS = frozenset(
     """to will would can could may might should must shall not n't i we you they who let let's please don't didn't
@@ -167,8 +178,14 @@ def protected_spans(
         if gram.key in lexicon.proper and _is_written_as_name(text, gram):
             take(*_trimmed(text, gram.start, gram.end), THING_SHOWN)
     for match in _CAMEL.finditer(text):
-        take(match.start(), match.end(), THING_SHOWN)
+        alone = not _CAPITAL_AHEAD.match(text, match.end()) and not _is_continued(
+            text, match.start(), linked=True
+        )
+        if alone:  # "DeMille" is Cecil B. DeMille
+            take(match.start(), match.end(), THING_SHOWN)
     for match in _HOUSE.finditer(text):
+        if text.startswith(" of ", match.end()):
+            continue  # "Canada's Sports Hall of Fame"
         take(match.start(), match.end(), THING_SHOWN)
     for match in _TITLED.finditer(text):
         take(match.start(), match.end(), PERSON_SHOWN)
@@ -236,10 +253,24 @@ def _people(text: str) -> Iterator[tuple[int, int]]:
     """Yield where names of people stand."""
     at = 0
     while (match := _PERSON.search(text, at)) is not None:
-        end = _person_end(match)
+        alone = not match["rest"].strip()
+        end = _person_end(match) if not _is_continued(text, match.start(), linked=alone) else None
         if end is not None:
             yield match.start(), end
         at = end if end is not None else match.end("first")
+
+
+def _is_continued(text: str, start: int, *, linked: bool) -> bool:
+    """Tell a word that goes on with a longer name: the *Gérard* of Balthasar Gérard, the *Ross* of Earl of Ross.
+
+    Args:
+        linked: "of" and the like count as well; a full name behind them stands by itself (the voice of Ann Lee).
+    """
+    before = _NAME_BEFORE.search(text, max(0, start - 40), start)
+    if before is None or (before["link"] and not linked):
+        return False
+    word = before["word"].lower().rstrip(".")
+    return word not in _NO_NAME_BEFORE and word not in _CALENDAR
 
 
 def _person_end(match: re.Match[str]) -> int | None:
