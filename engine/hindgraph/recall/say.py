@@ -1,5 +1,6 @@
 """One plain sentence from the facts' own `says`; no language model."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,6 +13,8 @@ from hindgraph_extractors.records import Precision
 from hindgraph_ontology.records import Ontology, PredicateDef
 
 _AT_MOST = 12
+# Blanks part names from words; between Chinese characters on both sides one writes none.
+_BETWEEN_CHINESE = re.compile(r"(?<=[㐀-鿿]) (?=[㐀-鿿])")
 # How one is called whose name is not known.
 USER = "user"
 
@@ -198,7 +201,8 @@ class Speaker:
         form = _form(predicate, self.lang, from_object=from_object, past=past)
         if form is None:
             return f"{subject} {name.replace('_', ' ')} {object_}"
-        return form.replace("{subject}", subject).replace("{object}", object_)
+        said = form.replace("{subject}", subject).replace("{object}", object_)
+        return _BETWEEN_CHINESE.sub("", said) if self.lang == "zh" else said
 
     def listed(self, names: Sequence[str], *, bound: int = _AT_MOST) -> str:
         """Join names as a sentence does; a long list is cut with the number of the rest."""
