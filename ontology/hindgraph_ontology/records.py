@@ -118,6 +118,11 @@ class PredicateDef:
     walked: bool = True
     lexical: tuple[LexicalEntry, ...] = ()
 
+    @property
+    def is_for_good(self) -> bool:
+        """Tell a predicate that nothing worded begins or ends: where one was born is so whenever it is told."""
+        return bool(self.lexical) and all(entry.kind in {"state", "event"} for entry in self.lexical)
+
     def entries(self, lang: str) -> Iterator[LexicalEntry]:
         """Yield the wordings in one language, in the order of the document."""
         return (entry for entry in self.lexical if entry.lang == lang)

@@ -121,11 +121,8 @@ class GraphTransactionContract(StoreFixtures):
     def test_closing_twice_is_fine(self, store: GraphStore) -> None:
         with store.transaction("ann") as unit:
             unit.put_memories([memory("m1")])
-        closed = 0
-        for _ in range(2):
-            store.close()
-            closed += 1
-        assert closed == 2  # neither call raised
+        store.close()
+        store.close()  # must not raise
 
     # ---- the clock ----
 

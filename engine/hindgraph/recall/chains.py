@@ -119,9 +119,10 @@ class ChainReader:
             return Typed(reason="no_match")
         if question.asked == "when":
             return self._when(query, question, hypothesis, anchors, links)
-        if question.beside is not None:
+        named = hypothesis.target is not None or question.asked == "yes_no"
+        if question.beside is not None and not named:
             return self._beside(question, question.beside, hypothesis, anchors, links)
-        if question.tense == "future" and question.as_of is None and hypothesis.target is None:
+        if question.tense == "future" and question.as_of is None and not named:
             return self._to_come(question, hypothesis, anchors)
         walked = self._walker().walk(
             [c.entity.id for c in anchors],
@@ -215,14 +216,13 @@ class ChainReader:
         meant = tuple(p for p in paths if p.end in goals and (p.versions[-1].valid_from <= now) == past)
         if meant:
             return Typed(paths=meant, verdict=True)
-        if walked.paths and self._one_value(hypothesis.steps) and self._is_for_good(hypothesis.steps):
+        if (
+            walked.paths
+            and self._one_value(hypothesis.steps)
+            and all(self.ontology.predicates[step.predicate].is_for_good for step in hypothesis.steps)
+        ):
             return Typed(paths=walked.paths, verdict=False)
         return Typed(reason="no_match")
-
-    def _is_for_good(self, steps: Sequence[Step]) -> bool:
-        """Tell predicates that no wording ends or changes: where somebody was born is so for ever."""
-        entries = (e for step in steps for e in self.ontology.predicates[step.predicate].lexical)
-        return all(entry.kind in {"state", "event"} for entry in entries)
 
     def _at_any_time(
         self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate]
@@ -235,7 +235,7 @@ class ChainReader:
     ) -> Typed:
         """Answer "where will Eve live" with what was told for a day after this one, the next of it."""
         chosen = next_after(self._at_any_time(question, hypothesis, anchors), self.asked.as_of)
-        return Typed(paths=chosen) if chosen else Typed(reason="no_match")
+        return _one_start(chosen, anchors)
 
     def _beside(
         self,
@@ -250,7 +250,7 @@ class ChainReader:
         if not marks:
             return Typed(reason="no_such_entity", missing=beside.surface.name)
         chosen = neighbours(self._at_any_time(question, hypothesis, anchors), marks, beside.side)
-        return Typed(paths=chosen) if chosen else Typed(reason="no_match")
+        return _one_start(chosen, anchors)
 
     def _one_value(self, steps: Sequence[Step]) -> bool:
         """Tell whether every step leads to one value only, so that another one means no."""
@@ -332,7 +332,7 @@ class ChainReader:
         if past:
             last = max(p.versions[0].valid_to for p in past)
             ended = tuple(p for p in past if p.versions[0].valid_to == last)
-            if question.tense == "past" and len(hypothesis.steps) == 1:
+            if question.tense == "past" and question.as_of is None and len(hypothesis.steps) == 1:
                 return Typed(paths=ended)  # "where did Dan work": that it is over is no surprise
             return Typed(reason="ended", shown=ended)
         if future:
@@ -360,6 +360,14 @@ class ChainReader:
     def _fits(self, walker: Walker, entity_id: str, cls: str) -> bool:
         entity = walker.entities({entity_id}).get(entity_id)
         return entity is not None and self.ontology.fits(entity.cls, (cls,))
+
+
+def _one_start(paths: tuple[Path, ...], anchors: Sequence[Candidate]) -> Typed:
+    """Return walks as an answer, unless they begin at several that are called alike."""
+    rivals = _starts(paths, anchors)
+    if len(rivals) > 1:
+        return Typed(reason="ambiguous_entity", rivals=rivals)
+    return Typed(paths=paths) if paths else Typed(reason="no_match")
 
 
 def _starts(paths: Iterable[Path], anchors: Sequence[Candidate]) -> tuple[Entity, ...]:

@@ -50,9 +50,17 @@ def neighbours(
 ) -> tuple[Path, ...]:
     """Return the walks to other values whose last version began next before (or after) those to the marked ones."""
     begun = [p.versions[-1].valid_from for p in paths if p.end in marks]
-    if not begun:
-        return ()
-    mark, sign = (min(begun), -1) if side == "before" else (max(begun), 1)
-    away = {p: sign * (p.versions[-1].valid_from - mark) for p in paths if p.end not in marks}
-    nearest = min((distance for distance in away.values() if distance > timedelta()), default=None)
-    return tuple(p for p, distance in away.items() if distance == nearest)
+    sign = -1 if side == "before" else 1
+    away = {
+        p: distance
+        for p in paths
+        if p.end not in marks
+        for distance in [_nearest(sign * (p.versions[-1].valid_from - mark) for mark in begun)]
+        if distance is not None
+    }
+    least = min(away.values(), default=None)
+    return tuple(p for p, distance in away.items() if distance == least)
+
+
+def _nearest(distances: Iterable[timedelta]) -> timedelta | None:
+    return min((d for d in distances if d > timedelta()), default=None)

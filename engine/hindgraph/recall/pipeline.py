@@ -169,7 +169,7 @@ class _Call:
             typed = self._chains(lane)(self.request.query, lane.analysed.question, lane.links)
             tell = Teller(self.view, self.parts.ontology, lane.analysed, self.request.trust_floor)
             told = tell(typed)
-            if typed.found:
+            if told.typed.found:
                 return told
             reason = reason or told
         return reason or TypedAnswer(Typed())

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 from hindgraph.model.records import FAR_FUTURE, Entity, Tier
@@ -176,17 +177,13 @@ class Speaker:
 
     def _since_until(self, edge: Edge, sentence: str, *, of_end: bool) -> str:
         since, until = self.date(edge.valid_from, edge.precision), self.date(edge.valid_to)
-        if edge.valid_to >= FAR_FUTURE and self._is_for_good(edge.predicate):
+        predicate = self.ontology.predicates.get(edge.predicate)
+        if edge.valid_to >= FAR_FUTURE and predicate is not None and predicate.is_for_good:
             return sentence  # nobody is "born in Oslo since Friday"
         if edge.valid_to >= FAR_FUTURE:
             return self.words.since.format(since=since, sentence=sentence)
         form = self.words.until if of_end else self.words.since_until
         return form.format(since=since, until=until, sentence=sentence)
-
-    def _is_for_good(self, name: str) -> bool:
-        """Tell a predicate that nothing worded begins or ends: it is so, whenever it was told."""
-        predicate = self.ontology.predicates.get(name)
-        return predicate is not None and all(e.kind in {"state", "event"} for e in predicate.lexical)
 
     def _sentence(self, walk: Walk, i: int, *, past: bool = False) -> str:
         edge = walk.edges[i]
@@ -197,12 +194,23 @@ class Speaker:
         self, name: str, subject: str, object_: str, *, from_object: bool = False, past: bool = False
     ) -> str:
         predicate = self.ontology.predicates.get(name)
-        subject, object_ = (self.words.the_user if end == USER else end for end in (subject, object_))
+        subject, object_ = (
+            self._called(subject, predicate, "domain"),
+            self._called(object_, predicate, "range"),
+        )
         form = _form(predicate, self.lang, from_object=from_object, past=past)
         if form is None:
             return f"{subject} {name.replace('_', ' ')} {object_}"
         said = form.replace("{subject}", subject).replace("{object}", object_)
         return _BETWEEN_CHINESE.sub("", said) if self.lang == "zh" else said
+
+    def _called(self, name: str, predicate: PredicateDef | None, end: Literal["domain", "range"]) -> str:
+        """Return how somebody is called whose name is not known: "the user", where people may stand."""
+        allowed = getattr(predicate, end) if predicate is not None else ()
+        if name.startswith(f"{USER}'s ") and self.lang != "zh":
+            return f"the {name}"
+        may_be = any(self.ontology.is_a("Person", cls) for cls in allowed)
+        return self.words.the_user if name == USER and may_be else name
 
     def listed(self, names: Sequence[str], *, bound: int = _AT_MOST) -> str:
         """Join names as a sentence does; a long list is cut with the number of the rest."""

@@ -17,7 +17,7 @@ _SUPPOSES = re.compile(
 _OVER = re.compile(
     r"\b(?:no longer|not|never|used to|any ?more|until|formerly|previously|was|were|had|did|didn|lie|joke|wrong|untrue)\b|"
     r"n't\b|"
-    r"^(?:\w+\s){1,3}\w+ed\b|不再|曾|以前|从前|之前|没有|不是|并非|直到|原来|已经不",
+    r"^(?:[\w'’.-]+\s){1,3}(?:lived|worked|owned|used|studied|played|managed|belonged|reported|ran|led|kept)\b|不再|曾|以前|从前|之前|没有|不是|并非|直到|原来|已经不",
     re.IGNORECASE,
 )
 

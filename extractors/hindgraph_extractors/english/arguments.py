@@ -162,8 +162,8 @@ class Arguments:
 
     def _named(self, name: Name, word: Word) -> Argument | None:
         cls, sure = name.cls, name.sure
-        told_apart = name.first.child("det", "amod") or name.last.child("det", "amod")
-        if told_apart is not None and told_apart.lower in _NAMESAKE and cls == "Person":
+        before = (*name.first.all("det", "amod"), *name.last.all("det", "amod"))
+        if cls == "Person" and any(w.lower in _NAMESAKE for w in before):
             return None  # who that is cannot be told from the name
         apposed = name.last.child("appos")
         person = self.names.at(apposed) if apposed is not None and cls != "Person" else None

@@ -88,7 +88,7 @@ class Drafter:
             yield Draft(
                 subject=self._typed(subject, reading.predicate.domain),
                 predicate=reading.predicate.name,
-                object=self._dated(self._typed(target, reading.predicate.range), reading.predicate.name),
+                object=self._yearless(self._typed(target, reading.predicate.range), reading),
                 kind=timing.kind,
                 start=start,
                 end=end,
@@ -99,12 +99,14 @@ class Drafter:
                 of_end=timing.of_end,
             )
 
-    def _dated(self, surface: Surface, predicate: str) -> Surface:
-        """Leave the year out of a birthday that is still to come: nobody said in which one the person was born."""
+    def _yearless(self, surface: Surface, reading: Reading) -> Surface:
+        """Leave the year out of a birthday, and of a birth to come: nobody said in which one the person was born."""
         value = surface.value
-        if predicate != BORN or value is None or _DAY.fullmatch(value.text) is None:
+        if reading.predicate.name != BORN or value is None or _DAY.fullmatch(value.text) is None:
             return surface
-        if _YEARS.search(surface.text):
+        is_birthday = reading.clause.anchor.lower in {"birthday", "bday"}
+        to_come = value.text > f"{self.said_at:%Y-%m-%d}"
+        if _YEARS.search(surface.text) or not (is_birthday or to_come):
             return surface
         day = f"--{value.text[5:]}"
         return replace(surface, name=day, value=replace(value, text=day))

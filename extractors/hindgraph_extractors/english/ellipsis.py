@@ -6,18 +6,22 @@ A parser takes such a verb for a name or a participle, so it is shown the pronou
 import re
 from collections.abc import Collection
 
-# Where a sentence may begin.
+# Where a sentence may begin; a label may stand before it ("Done: …").
 _OPENING = re.compile(
-    r"(?:^|(?<=[.!?;]\s)|(?<=\n))[ \t]*(?:[A-Z][a-z]+(?: [a-z]+)?: )?(?P<verb>[^\W\d_]+)(?P<rest>[^\n]*)"
+    r"(?:\A|(?<=[.!?;] )|(?<=\n))[ \t]*(?:[A-Z][a-z]+(?: [a-z]+)?: )?(?P<verb>[^\W\d_]+) (?P<next>[^\s.!?;,:]+)"
 )
+_SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|\n")
 # Behind these a participle may stand for a whole clause: "Founded in 1962, Kivi …".
 _OPEN_TO_BOTH = frozenset("in on at as from with of near under for since to".split())
 # These have no passive, so that their past is no participle.
 _INTRANSITIVE = frozenset(
     "lived worked went came stayed grew studied talked flew travelled traveled returned met quit".split()
 )
-_NEVER = frozenset("by that on-call that's".split())
-_SENTENCE_END = re.compile(r"[.!?;](?=\s|$)")
+# Participles that mostly describe ("Used cars sell well", "Based in Lyon").
+_DESCRIBING = frozenset(
+    "used based located situated born founded known named called written given compared".split()
+)
+_NEVER = frozenset("by that and or on-call".split())
 
 
 def subjectless(text: str, start: int, end: int, pasts: Collection[str]) -> frozenset[int]:
@@ -26,14 +30,17 @@ def subjectless(text: str, start: int, end: int, pasts: Collection[str]) -> froz
     Args:
         pasts: The past forms of the verbs that matter.
     """
-    found = (m for m in _OPENING.finditer(text, start, end) if m["verb"].lower() in pasts)
-    return frozenset(m.start("verb") for m in found if _is_told(m["verb"].lower(), m["rest"]))
+    piece = text[start:end]
+    found = (m for m in _OPENING.finditer(piece) if m["verb"].lower() in pasts)
+    return frozenset(start + m.start("verb") for m in found if _is_told(m, piece))
 
 
-def _is_told(verb: str, rest: str) -> bool:
+def _is_told(found: re.Match[str], piece: str) -> bool:
     """Tell a clause of its own from a participle in front of one."""
-    rest = _SENTENCE_END.split(rest, maxsplit=1)[0]
-    words = rest.split(maxsplit=1)
-    if not words or not rest.startswith(" ") or words[0].lower() in _NEVER:
+    verb, following = found["verb"].lower(), found["next"].lower()
+    if verb in _DESCRIBING or following in _NEVER:
         return False
-    return verb in _INTRANSITIVE or words[0].lower() not in _OPEN_TO_BOTH or "," not in rest
+    if verb in _INTRANSITIVE or following not in _OPEN_TO_BOTH:
+        return True
+    stop = _SENTENCE_END.search(piece, found.end())
+    return "," not in piece[found.end() : stop.start() if stop else len(piece)]

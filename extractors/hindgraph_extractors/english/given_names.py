@@ -235,3 +235,6 @@ AMBIGUOUS = frozenset(
 def is_given_name(word: str) -> bool:
     """Tell whether a word is one by which people are called."""
     return word.lower() in GIVEN or word.lower() in AMBIGUOUS
+
+
+ANY_GIVEN = GIVEN | AMBIGUOUS

@@ -167,6 +167,5 @@ def _unusual(ontology: Ontology) -> dict[str, str]:
     kinds = [kind for cls in eaten for kind in ontology.classes[cls].kinds.get("en", ())]
     leading = {kind.split()[0] for kind in kinds if " " in kind}  # "peanut butter" is read as it stands
     plain = [kind for kind in kinds if kind.isalpha() and kind.islower() and kind not in leading]
-    return {
-        form: shown for kind in plain for form, shown in zip(noun_forms(kind), ("bread", "nuts"), strict=True)
-    }
+    many = {noun_forms(kind)[1]: "nuts" for kind in plain}
+    return many | dict.fromkeys(plain, "bread")

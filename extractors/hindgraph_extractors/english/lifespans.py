@@ -15,7 +15,7 @@ _BRACKETS = re.compile(r"\s?\((?P<inside>[^()\n]{4,90})\)")
 _BORN = re.compile(r"\b(?:born|b\.|née)\s(?:on\s)?", re.IGNORECASE)
 _DIED = re.compile(r"\b(?:died|d\.)\s(?:on\s)?", re.IGNORECASE)
 _DATE = re.compile(r"(?:\d{1,2}\s[A-Z][a-z]+\.?\s|[A-Z][a-z]+\.?\s(?:\d{1,2},?\s)?)?\d{4}(?:-\d\d-\d\d)?")
-_AGED = re.compile(r"(?:,\s(?P<age>1?\d{1,2})(?=,|\s\()|\s\((?P<bracketed>1?\d{1,2})\))")
+_AGED = re.compile(r"(?:,\s(?P<age>1?\d{1,2})(?=,|\s\()|\s\((?P<bracketed>1?\d{2})\))")
 _DASH = re.compile(r"\s?[–—-]\s?")
 _NAMED_PLACE = re.compile(r"(?P<name>[A-Z][^\d;,)(–—]{1,40}[^\W\d_]),?\s*$")
 _PLACE = re.compile(r"\s?,?\s?(?:in|at)\s(?P<name>[A-Z][^\d;,)–—]{1,40})")
@@ -37,7 +37,8 @@ class Lifespans:
             if name.cls in {THING, "Person"} and name.strong:
                 found += self._age(name)
             match = _BRACKETS.match(self.parse.text, name.end)
-            if match is not None and name.cls in {THING, "Person"} and name.strong:
+            plain = not any(c.isdigit() for c in name.text)  # "Sprint 12" has no life
+            if match is not None and name.cls in {THING, "Person"} and name.strong and plain:
                 found += self._life(name, *match.span("inside"))
         return found
 

@@ -109,11 +109,12 @@ class Hints:
         """Return the words of a piece with what they are shown as."""
         found: list[tuple[str, Word]] = []
         for shown, word in row:
-            if word.start in self.subjectless:
+            if word.start in self.subjectless and not word.protected:
                 found.append(("I", Word(len(found), "I", word.start, word.start, "", "")))
                 shown = shown.lower()
             word.i = len(found)
-            found.append((self.unusual.get(shown, shown), word))
+            plain = shown if word.protected else self.unusual.get(shown, shown)
+            found.append((plain, word))
         return found
 
 
@@ -148,7 +149,8 @@ def _load(name: str) -> Any:
         import spacy
     nlp: Any = spacy.load(name, exclude=_UNUSED)
     for relation in _IN_LAW:
-        nlp.tokenizer.add_special_case(relation, [{"ORTH": relation}])
+        for written in (relation, relation.capitalize()):
+            nlp.tokenizer.add_special_case(written, [{"ORTH": written}])
     return nlp
 
 

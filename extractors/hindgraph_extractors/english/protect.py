@@ -31,7 +31,7 @@ _VERSIONED = re.compile(
 )
 # What only products, places on the net and companies are spelt like: *PagerDuty*, *Fly.io*.
 _CAMEL = re.compile(
-    r"(?<![\w.@/-])(?:(?!Ma?c[A-Z])[A-Z][a-z]+(?:[A-Z]+[a-z]*)+\d*|[A-Z][A-Za-z0-9]+\.(?:io|ai|com|dev|app|js|net|org))(?![\w@/-])"
+    r"(?<![\w.@/-])(?:(?!Ma?c[A-Z])[A-Z][a-z]+[A-Z][A-Za-z]*\d*|[A-Z][A-Za-z0-9]+\.(?:io|ai|com|dev|app|js|net|org))(?![\w@/-])"
 )
 # Asides that say nothing and lead the parser astray, and labels before a sentence.
 _ASIDE = re.compile(
@@ -73,15 +73,17 @@ _NO_PERSON = frozenset(
     cathedral abbey castle hill valley springs falls""".split()
 )
 _NAME_BEFORE = re.compile(
-    r"(?<![\w@])(?P<word>[A-Z][^\W\d_]+(?:['’-][^\W\d_]+)*\.?)\s(?P<link>of\s|the\s|de\s|von\s|van\s)?$"
+    r"(?<![\w@])(?P<word>[A-Z][^\W\d_]+(?:['’-][^\W\d_]+)*|[A-Z]\.) (?P<link>of |the |de |von |van )?$"
 )
 # These have a capital for another reason: they begin a sentence, or say what the one is who is named next.
 _NO_NAME_BEFORE = frozenset(
-    """a an and although after as at because before both but by dear did do does for from had has have hello her hey hi his
-    how if in is it its last like meanwhile my next now of on once our she he so since thanks the their then there they
-    this that to today tomorrow until was we were what when where which while who whom whose will with yes yesterday you
-    your ask tell ping also only even maybe perhaps mr mrs ms dr prof professor sir lady aunt uncle mom dad cto ceo cfo coo
-    cio vp president director manager captain lead engineer head chief owner boss team not no""".split()
+    """a after also although an and another any are as ask at aunt because before boss both but by call can captain
+    ceo cfo chief cio coo could cto currently dad dear did different director do does dr each email engineer
+    even every for from had has have he head hello her hey hi his how if in is it its lady last lead like
+    manager maybe meanwhile meet mom mr mrs ms my next no not now of on once only or other our owner perhaps
+    ping president prof professor recently second she should since sir so some team tell thanks that the their
+    then there they this to today tomorrow uncle until vp was we well were what when where which while who whom
+    whose will with would yes yesterday you your""".split()
 )
 # After these a word is a verb, whatever is known under it.
 _BEFORE_VERBS = frozenset(
@@ -269,8 +271,8 @@ def _is_continued(text: str, start: int, *, linked: bool) -> bool:
     before = _NAME_BEFORE.search(text, max(0, start - 40), start)
     if before is None or (before["link"] and not linked):
         return False
-    word = before["word"].lower().rstrip(".")
-    return word not in _NO_NAME_BEFORE and word not in _CALENDAR
+    word = before["word"].lower()
+    return word not in _NO_NAME_BEFORE and word not in _CALENDAR and not word.endswith("ly")
 
 
 def _person_end(match: re.Match[str]) -> int | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from hindgraph_extractors.english.given_names import AMBIGUOUS, GIVEN
+from hindgraph_extractors.english.given_names import AMBIGUOUS, ANY_GIVEN
 from hindgraph_extractors.english.job_nouns import OFFICERS
 from hindgraph_extractors.english.lexicon import BE, Lexicon
 from hindgraph_extractors.english.protect import PERSON_SHOWN, Protected
@@ -171,7 +171,7 @@ class Names:
     def _is_role(self, word: Word, name: str) -> bool:
         """Tell a noun of the ontology that is written like a name: *our CTO*, *the Director*."""
         key = name_key(name)
-        if word.lower in GIVEN | AMBIGUOUS and word.ent == "PERSON":
+        if word.lower in ANY_GIVEN and word.ent == "PERSON":
             return False  # "Max is allergic to peanuts"
         titled = word.text.istitle() and word.i > 0 and word.child("det", "poss", "amod") is None
         if titled and word.dep in {"pobj", "dobj", "conj", "attr"}:
@@ -191,8 +191,8 @@ class Names:
         for cls in self._shapes(first, last, name):
             if cls in ontology.classes:
                 return cls, SURE, bool(known)
-        begins = first.i == 0 or self._parse.words[first.i - 1].text in {".", "!", "?", "\n"}
-        given = first is last and first.lower in GIVEN | AMBIGUOUS
+        begins = first.i == 0 or self._parse.words[first.i - 1].text in {".", "!", "?"}
+        given = first is last and first.lower in ANY_GIVEN
         kind = None if given else self._lexicon.usual_class(name, as_noun=begins)
         if kind is not None:
             return kind, LIKELY, bool(known)
@@ -315,7 +315,7 @@ def _said_to_be(noun: Word) -> Iterator[Word]:
 def _proper(word: Word) -> bool:
     if word.protected or word.lower in _NOT_NAMES:
         return False
-    if word.tag == "NN" and word.text[:1].isupper() and word.lower in GIVEN | AMBIGUOUS:
+    if word.tag == "NN" and word.text[:1].isupper() and word.lower in ANY_GIVEN:
         return True
     if word.tag == "JJ" and word.text.istitle() and (word.ent in _NAMING or word.ent == "NORP"):
         return word.head.is_proper and word.head.i > word.i  # "Canadian Oxford Dictionary"

@@ -42,8 +42,8 @@ _NOBODY = frozenset(
 _HEARSAY = frozenset("rumour rumor rumours rumors gossip hearsay legend".split())
 # What follows a clause and takes it back as a whole.
 _TAKEN_BACK = re.compile(
-    r"\b(?:but|though|although|which|and) (?:that|it|this|which|he|she|they)?\s?(?:was|is|were|turned out to be) "
-    r"(?:just |all |only |not )?(?:a )?(?:lie|joke|true|untrue|false|hoax|bluff|nonsense|made up|bullshit|prank)\b|"
+    r"\b(?:(?:but|though|although) (?:that|it|this|he|she|they)|which) (?:was|is|were|turned out to be) "
+    r"(?:just |all |only )?(?:(?:a )?(?:lie|joke|hoax|bluff|prank)|nonsense|made up|untrue|false|wrong|not true)\b|"
     r"\bjust kidding\b|\bonly joking\b"
 )
 _FICTION = frozenset(
@@ -262,7 +262,7 @@ def _stands(verb: Word) -> bool:
     while True:
         if not _unconditional(at):
             return False
-        if (_is_order(at) and at is verb) or (_is_order(at) and at.dep in {"conj", "parataxis"}):
+        if _is_order(at) and (at.head is at or at.dep in {"ccomp", "conj", "parataxis"}):
             return False
         if at.dep == "ccomp" and _is_order(at.head) and at.i < at.head.i and at.child(*SUBJECTS) is not None:
             return True  # "I'm allergic to nuts, so please keep that in mind"

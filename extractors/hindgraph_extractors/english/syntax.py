@@ -191,17 +191,20 @@ def lift_subject(word: Word) -> None:
     helper = word.head
     if word.dep not in SUBJECTS or helper.dep not in {"aux", "auxpass"} or not helper.head.is_verb:
         return
+    if helper.head.child(*SUBJECTS) is not None:
+        return
     helper.children.remove(word)
     word.head = helper.head
     word.dep = "nsubjpass" if helper.dep == "auxpass" else "nsubj"
-    word.head.children.insert(0, word)
+    word.head.children = sorted([*word.head.children, word], key=lambda w: w.i)
 
 
 def join_compound(word: Word) -> None:
     """Make "the invoices repo" one phrase, where the parser saw two: the invoices, a repo."""
     head = word.head
     glued = word.i == head.i + 1 and word.start == head.end + 1
-    if word.dep != "appos" or not glued or word.is_proper or not head.text.islower() or not head.is_noun:
+    nouns = word.tag in {"NN", "NNS"} and head.is_noun and head.text.islower()
+    if word.dep != "appos" or not glued or word.is_proper or not nouns:
         return
     above, dep = head.head, head.dep
     head.children.remove(word)

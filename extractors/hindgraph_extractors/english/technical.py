@@ -98,7 +98,8 @@ _PATTERNS: tuple[tuple[Shape, str], ...] = (
     ("phone", r"(?<![\w+-])\(\d{2,4}\)\s?\d{3,4}[ -]?\d{3,5}(?![\w-])"),
     ("phone", r"(?<![\w.-])(?:\d{3}-)?\d{3}-\d{4}(?![\w-])"),
     ("phone", r"(?<![\w.-])0\d{2,4}[ /-]\d{3,4}(?:[ -]?\d{2,5}){1,2}(?![\w-])"),
-    ("phone", r"(?:(?<=number is )|(?<=[Pp]hone: ))\d[\d ()/-]{5,15}\d(?![\w-])"),
+    ("phone", r"(?:(?<=phone number is )|(?<=mobile number is ))\d[\d ()/-]{5,15}\d(?![\w-])"),
+    ("phone", r"(?:(?<=[Pp]hone: )|(?<=[Mm]obile: ))\d[\d ()/-]{5,15}\d(?![\w-])"),
     ("port", r"\b[Pp]orts?\s\d{2,5}\b(?![.:,]\d)"),
     ("literal", r"`[^`\n]{1,80}`"),
     (

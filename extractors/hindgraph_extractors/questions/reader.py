@@ -108,7 +108,7 @@ class QuestionReader:
             qualifier=qualifier,
             negated=form.negated,
             codes=_codes(text),
-            tense=read_tense(text, lang),
+            tense=read_tense(text, names, lang),
         )
 
     def _chains(

@@ -7,13 +7,15 @@ from hindgraph_extractors.questions.surfaces import Named
 from hindgraph_extractors.records import Beside, Tense
 
 _PAST = re.compile(
-    r"\bever\b|\bused to\b|\b(?:formerly|previously|originally|once)\b|"
+    r"\bever\b|(?<!is )(?<!are )(?<!be )\bused to\b|\b(?:formerly|previously|originally)\b|"
     r"^\W*(?:(?:so|and|but|hey|ok(?:ay)?),?\s)?(?:(?:who|what|where|which|when|how|whom|whose)(?:\s\S+){0,4}?\s)?"
     r"(?:did|was|were|had)\b",
     re.IGNORECASE,
 )
+# In the middle of a question "Will" is somebody.
 _FUTURE = re.compile(
-    r"^(?:\W*\w+){0,4}?\W+(?:will|won't|shall)\b|^\W*(?:will|won't)\b|\bgoing to\b", re.IGNORECASE
+    r"^\W*(?:[\w'’]+\W+){1,4}?(?:will|won't|shall)\b|^\W*(?:[Ww]ill|[Ww]on't|[Ss]hall)\b|"
+    r"\bgoing to (?!(?:the|a|an|my|our|this)\b)[a-z]+"
 )
 _PAST_ZH = re.compile(r"曾经|曾|以前|从前|之前|原来|当时|原先|过[吗么呢]?[？?]?$|过哪|过什么|过谁")
 _FUTURE_ZH = re.compile(r"将来|将会|即将|今后|以后会|会由|将由|将在|接下来")
@@ -36,20 +38,27 @@ class Neighbour:
     span: tuple[int, int]
 
 
-def read_tense(text: str, lang: str) -> Tense:
-    """Return which time a question is about, apart from any date that it names."""
+def read_tense(text: str, names: tuple[Named, ...], lang: str) -> Tense:
+    """Return which time a question is about, apart from any date that it names.
+
+    Args:
+        names: The names in it; *Will* of "where does Will work" is no future.
+    """
     past, future = (_PAST_ZH, _FUTURE_ZH) if lang == "zh" else (_PAST, _FUTURE)
-    if past.search(text):
-        return "past"
-    return "future" if future.search(text) else "present"
+    plain = text
+    for name in names:
+        plain = plain[: name.start] + "_" * (name.end - name.start) + plain[name.end :]
+    if future.search(plain):
+        return "future"
+    return "past" if past.search(plain) else "present"
 
 
 def find_neighbour(text: str, names: tuple[Named, ...], lang: str) -> Neighbour | None:
     """Return the value of "where did Ann live *before Bergen*"; a date is none, it is read as a time."""
-    for name in names:
+    for name in names if len(names) > 1 else ():  # the only name is what is asked about: "after INC-778"
         if lang == "zh":
             behind = _BESIDE_ZH.match(text, name.end)
-            if behind is not None and len(names) > 1:
+            if behind is not None:
                 return Neighbour(_beside(behind[1], name), name, (name.start, behind.end()))
         else:
             before = _BESIDE.search(text[: name.start])
