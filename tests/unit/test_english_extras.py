@@ -77,7 +77,7 @@ def test_the_left_out_subject_is_the_user_and_points_at_its_verb() -> None:
         ("She works at Acme. Anna lives in Bonn.", ["Anna"]),
         ("The voice of Frank Sinatra is known.", ["Frank Sinatra"]),
         ("We page with PagerDuty.", ["PagerDuty"]),
-        ("Cecil B. DeMille directed it.", []),
+        ("Cecil B. DeMille directed it.", ["Cecil B. DeMille"]),
         ("Can Anna help?", ["Anna"]),
     ],
 )
