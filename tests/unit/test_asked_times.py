@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -124,3 +125,28 @@ def test_the_user_may_be_called_the_user(memory: Memory) -> None:
         ("user", "has_pet", "Rex", "stored"),
     ]
     assert memory.search("Where do I live?").text == "Since 1 July 2026 the user lives in Kyoto."
+
+
+@pytest.mark.parametrize(
+    ("told", "question"),
+    [
+        ("I'm allergic to walnuts. I don't eat meat.", "Do I eat walnuts?"),
+        ("I'm allergic to walnuts. I don't eat meat.", "Do I eat meat?"),
+        ("John Smith works at Initech.", "Where does John Doe work?"),
+        ("Kim Lee leads Acme.", "Who leads Acme Bank?"),
+        ("Ann lived in Rome from 2020 to 2021. Ann lives in Oslo.", "Who has never lived in Rome?"),
+        ("Ann lives in Oslo.", "Has Ann always lived in Oslo?"),
+        ("I live in Leeds. My wife works at Siemens.", "Does my wife live in Leeds?"),
+    ],
+)
+def test_what_was_not_asked_is_not_answered(tmp_path: Path, told: str, question: str) -> None:
+    with memory_in(tmp_path) as memory:
+        memory.write(told)
+        assert memory.search(question).answers == ()
+
+
+def test_a_first_name_is_enough_where_nobody_else_is_named(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory:
+        memory.write("John Smith works at Initech.")
+        assert values(memory, "Where does John work?") == ["Initech"]
+        assert values(memory, "Where does John Smith work?") == ["Initech"]

@@ -127,6 +127,50 @@ def test_only_what_is_taken_back_is_left_out(text: str, is_told: bool) -> None:
     assert (("Ann Lee", "lives_in", "Paris") in facts(text)) == is_told
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom and Eva never got divorced.",
+        "Tom and Eva haven't got divorced.",
+        "I live in Rome. Just kidding.",
+        "Eva lives in Oslo. That's not true, sorry.",
+        "I'm planning to move to Lisbon in May.",
+        "It's false that Ann lives in Oslo.",
+        "Write a story about a man named Tom who lives in Oslo.",
+        "Mom says Dad lives in Oslo, but he doesn't.",
+        "Ann jokes that she works at Beta Corp.",
+        "In The Sims, I'm married to Ann.",
+        "Ann and Bob are siblings in the movie.",
+        "checkout was moved from Postgres to MySQL, but we reverted that.",
+    ],
+)
+def test_what_is_denied_invented_or_undone_states_nothing(text: str) -> None:
+    assert facts(text) == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Left Slack open overnight.",
+        "Left Acme at 5 pm and went home.",
+        "Moved to Trash: 14 files.",
+        "I'm at Google for a meeting.",
+        "Ann joined Beta Corp for lunch.",
+        "I don't use Vim on Windows.",
+        "I stopped taking metformin for a day.",
+    ],
+)
+def test_what_lasts_for_a_while_changes_nothing(text: str) -> None:
+    assert facts(text) == set()
+
+
+@pytest.mark.parametrize(
+    "text", ["Ann: I live in Oslo.", "> I live in Oslo", "Ann (to Bob): I live in Oslo."]
+)
+def test_the_i_of_another_voice_is_not_the_users(text: str) -> None:
+    assert facts(text) == set()
+
+
 def test_orders_state_nothing_and_what_stands_before_one_does() -> None:
     assert facts("Make sure checkout depends on orders-db.") == set()
     assert facts("I'm allergic to penicillin, so please keep that in mind.") == {

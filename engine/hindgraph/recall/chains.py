@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hindgraph.model.records import Entity, Tier
-from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import GraphView
+from hindgraph.recall.asking import asks_for_the_end, asks_more_than_a_walk
 from hindgraph.recall.config import Weights
 from hindgraph.recall.linking import Candidate, Links, fitting
 from hindgraph.recall.moments import Asked
@@ -86,6 +86,8 @@ class ChainReader:
 
         A hypothesis well below the best one is not asked: that it happens to have results says nothing.
         """
+        if asks_more_than_a_walk(query) and question.asked in ("yes_no", "fact", "set", "count"):
+            return Typed(reason="no_match")
         outcomes: list[Typed] = []
         for hypothesis in self._worth_trying(question):
             outcome = self._try(query, question, hypothesis, links)
@@ -188,6 +190,11 @@ class ChainReader:
         links: Links,
     ) -> Typed:
         target = hypothesis.target
+        if target is None and question.asked == "yes_no" and question.surfaces:
+            named = {hypothesis.anchor.name, *(hypothesis.anchor.text,)}
+            others = [s for s in question.surfaces if s.name not in named and s.resolved != "user"]
+            if others or hypothesis.steps[0].inverse:
+                return Typed(reason="no_match")  # what it asks to confirm was not understood
         if target is None:
             return self._open(question, hypothesis, anchors, walked)
         goals = {c.entity.id for c in links.of(target)}
@@ -306,7 +313,7 @@ class ChainReader:
             return Typed(reason="ambiguous_entity", rivals=rivals)
         if not paths:
             return Typed(reason="no_match")
-        of_end = _asks_for_the_end(query, hypothesis.steps[-1], self.ontology)
+        of_end = asks_for_the_end(query, hypothesis.steps[-1], self.ontology)
         if of_end:
             paths = [p for p in paths if p.versions[-1].valid_to <= self.asked.now] or paths
         return Typed(paths=tuple(paths), of_end=of_end)
@@ -373,14 +380,6 @@ def _one_start(paths: tuple[Path, ...], anchors: Sequence[Candidate]) -> Typed:
 def _starts(paths: Iterable[Path], anchors: Sequence[Candidate]) -> tuple[Entity, ...]:
     begun = {path.start for path in paths}
     return tuple(c.entity for c in anchors if c.entity.id in begun)
-
-
-def _asks_for_the_end(query: str, step: Step, ontology: Ontology) -> bool:
-    """Tell whether the question uses a wording of the predicate that means its end ("leave", "give up")."""
-    asked = set(word_tokens(query))
-    ends = [e for e in ontology.predicates[step.predicate].lexical if e.kind == "end"]
-    generic = asked & set(word_tokens("stop end cease quit finish until 结束 停止 不再"))
-    return bool(generic) or any(set(word_tokens(" ".join(e.words))) <= asked for e in ends if e.words)
 
 
 def _told(outcome: Typed) -> dict[str, Any]:

@@ -16,6 +16,10 @@ from hindgraph_ontology.records import THING, Ontology
 _WORD = re.compile(r"[^\W_]+(?:[-./:@_'’&+#][^\W_]+)*[+#]*")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 _PIECE = re.compile(r"[^\W_]+")
+# Written with a capital, these still belong to no name: "the Checkout Service" is checkout.
+_KINDS_OF_THINGS = frozenset(
+    "the service team project database server app api cluster company department group city town port version".split()
+)
 
 LONGEST = 7
 LONGEST_CJK = 8
@@ -177,12 +181,13 @@ def _exact(
 def _fuzzy(
     view: GraphView, surfaces: Sequence[Surface], tiers: Collection[Tier]
 ) -> dict[str, tuple[Candidate, ...]]:
-    keys = sorted({name_key(s.name) for s in surfaces if s.value is None} - {""})
+    written = {name_key(s.name): s.text for s in surfaces if s.value is None}
+    keys = sorted(written.keys() - {""})
     fragments = sorted({piece for key in keys for piece in _PIECE.findall(key) if len(piece) > 1})
     if not fragments:
         return {}
     aliases = [a for a in view.similar_names(fragments, limit=_SIMILAR_READ) if a.tier in tiers]
-    close = {key: _closest(key, aliases) for key in keys}
+    close = {key: _closest(key, [a for a in aliases if not _is_another(written[key], a.key)]) for key in keys}
     entities = {e.id: e for e in view.entities(sorted({i for near in close.values() for i in near}))}
     return {
         key: tuple(Candidate(entities[i], fit, "fuzzy") for i, fit in near.items() if i in entities)
@@ -196,13 +201,23 @@ def _inside(
 ) -> dict[str, tuple[Candidate, ...]]:
     """Return what the known name inside a surface means: "port 8443" is 8443, "the checkout service" checkout."""
     found: dict[str, tuple[Candidate, ...]] = {}
-    for key in sorted({name_key(s.name) for s in surfaces} - {""}):
+    written = {name_key(s.name): s.text for s in surfaces}
+    for key in sorted(written.keys() - {""}):
         pieces = set(_PIECE.findall(key))
-        inner = [k for k in exact if set(_PIECE.findall(k)) < pieces and similarity(key, k) >= SIMILAR_TOKENS]
+        shorter = [k for k in exact if set(_PIECE.findall(k)) < pieces and not _is_another(written[key], k)]
+        inner = [k for k in shorter if similarity(key, k) >= SIMILAR_TOKENS]
         if inner:
             best = max(inner, key=lambda k: (similarity(key, k), len(k), k))
             found[key] = tuple(Candidate(c.entity, similarity(key, best), "fuzzy") for c in exact[best])
     return found
+
+
+def _is_another(text: str, key: str) -> bool:
+    """Tell a name with one more word of its own than a known one: John Doe is not the John that is known."""
+    known = set(_PIECE.findall(key))
+    words = [w for w in _PIECE.findall(text) if w.casefold() not in known]
+    whole = known <= {w.casefold() for w in _PIECE.findall(text)}
+    return whole and any(w[:1].isupper() and w.casefold() not in _KINDS_OF_THINGS for w in words)
 
 
 def _closest(key: str, aliases: Sequence[Alias]) -> dict[str, float]:

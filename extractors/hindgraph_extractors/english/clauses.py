@@ -164,7 +164,8 @@ def _means(frame: Frame) -> Word | None:
 
 def _is_of_the_living(wording: Wording) -> bool:
     """Tell what only people do: *plays guitar in a band* is about the band whatever is played."""
-    return set(wording.predicate.domain) <= {"Person", "Animal"} and not wording.entry.inverse
+    alive = set(wording.predicate.domain) <= {"Person", "Animal"}
+    return alive and not wording.entry.inverse and wording.entry.kind == "state"
 
 
 def _plain_ends(

@@ -107,3 +107,23 @@ def _head(word: Word) -> Word:
     while word.dep in {"compound", "nummod", "amod", "nmod"} and word.head.i > word.i:
         word = word.head
     return word
+
+
+_RETRACTION = re.compile(
+    r"[.!?…\s]*(?:[.!?…\n]|^)\s*(?:just kidding|only joking|kidding|"
+    r"that(?:'s| is| was) (?:not true|untrue|a joke|a lie|false|wrong)|"
+    r"i lied|i made (?:that|it|this) up|april fools|ignore that|never ?mind|nah|sike|psych)\b|\s/s(?:\s|$)",
+    re.IGNORECASE,
+)
+_SENTENCE_STOP = re.compile(r"[.!?…\n]+")
+
+
+def is_taken_back(text: str, start: int, end: int) -> bool:
+    """Tell a statement that the very next sentence takes back: *I live in Rome*, and then *Just kidding*.
+
+    Args:
+        start, end: Where the statement stands.
+    """
+    stop = _SENTENCE_STOP.search(text, end)
+    at = stop.start() if stop is not None else len(text)
+    return _RETRACTION.match(text, at) is not None or text[end:].startswith(" /s")

@@ -17,6 +17,7 @@ from hindgraph_extractors.english.corrections import (
     takes_back,
 )
 from hindgraph_extractors.english.judging import Judge
+from hindgraph_extractors.english.passing import is_passing
 from hindgraph_extractors.english.qualifiers import qualifier_of
 from hindgraph_extractors.english.readings import Reading
 from hindgraph_extractors.english.spans import LIKELY, SURE
@@ -72,7 +73,7 @@ class Drafter:
         if meant is not reading:
             status = replace(status, negated=False)
         timing = self._timing(meant, status, sentence, wrong)
-        if timing is None:
+        if timing is None or is_passing(meant.clause, timing):
             return
         current = self._says_now(reading.clause.verb)
         for draft in self._stated(meant, timing, sentence):

@@ -38,9 +38,10 @@ def subjectless(text: str, start: int, end: int, pasts: Collection[str]) -> froz
 def _is_told(found: re.Match[str], piece: str) -> bool:
     """Tell a clause of its own from a participle in front of one."""
     verb, following = found["verb"].lower(), found["next"].lower()
-    if verb in _DESCRIBING or following in _NEVER:
-        return False
+    stop = _SENTENCE_END.search(piece, found.end())
+    sentence = piece[found.start("verb") : stop.start() if stop else len(piece)]
+    if verb in _DESCRIBING or following in _NEVER or ":" in sentence[:40]:
+        return False  # "Moved to Trash: 14 files" is a message
     if verb in _INTRANSITIVE or following not in _OPEN_TO_BOTH:
         return True
-    stop = _SENTENCE_END.search(piece, found.end())
-    return "," not in piece[found.end() : stop.start() if stop else len(piece)]
+    return "," not in sentence

@@ -29,7 +29,7 @@ EXACT, OPEN_NAME, LOWER_NAME, DESCRIBED, CONCEPT, NOUN, SUBSTANCE = 2.5, 0.4, 0.
 HINT = 0.41
 _LIVING = ("Person", "Animal")
 # The recogniser errs least here.
-_GOOD_HINTS = frozenset({"Person", "Place", "Host"})
+_GOOD_HINTS = frozenset({"Person", "Host"})
 _VALUE_SCORES = {True: EXACT, False: 0.4}
 
 

@@ -73,7 +73,7 @@ _NO_PERSON = frozenset(
     cathedral abbey castle hill valley springs falls""".split()
 )
 _NAME_BEFORE = re.compile(
-    r"(?<![\w@])(?P<word>[A-Z][^\W\d_]+(?:['’-][^\W\d_]+)*|[A-Z]\.) (?P<link>of |the |de |von |van )?$"
+    r"(?<![\w@])(?P<word>[A-Z][^\W_]+(?:['’-][^\W\d_]+)*|[A-Z]\.) (?P<link>of |the |de |von |van )?$"
 )
 # These have a capital for another reason: they begin a sentence, or say what the one is who is named next.
 _NO_NAME_BEFORE = frozenset(

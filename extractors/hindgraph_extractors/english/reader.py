@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from hindgraph_extractors.english.aliases import aliases_of
 from hindgraph_extractors.english.arguments import Arguments
 from hindgraph_extractors.english.clauses import find_clauses
-from hindgraph_extractors.english.corrections import correction_cue
+from hindgraph_extractors.english.corrections import correction_cue, is_taken_back
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.ellipsis import subjectless
 from hindgraph_extractors.english.introductions import user_names
@@ -17,7 +17,7 @@ from hindgraph_extractors.english.lifespans import Lifespans
 from hindgraph_extractors.english.mentions import mentions_of
 from hindgraph_extractors.english.pipeline import Hints, Parser
 from hindgraph_extractors.english.protect import Protected, grams, protected_spans
-from hindgraph_extractors.english.references import Referents
+from hindgraph_extractors.english.references import Referents, other_voices
 from hindgraph_extractors.english.segments import Segment, clause_pieces, joints, segments
 from hindgraph_extractors.english.spans import SURE, Name, Names
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, settle_months
@@ -84,6 +84,7 @@ class EnglishReader:
             settle_months(parse, times)
             self._read_piece(parse, page, found)
         found.drafts = page.at_their_second(found.drafts) + self._forms(page).drafts(page.parts)
+        found.drafts = [d for d in found.drafts if not is_taken_back(text, d.start, d.end)]
         in_place = sorted(found.drafts, key=lambda d: (d.subject.start, d.start))
         numbered = tuple(replace(draft, ordinal=n) for n, draft in enumerate(without_repeats(in_place)))
         return Reading(
@@ -128,7 +129,7 @@ class EnglishReader:
             known,
             back,
             looking_ahead(back, ahead, context.said_at),
-            Referents(self.ontology, context),
+            Referents(self.ontology, context, other_voices(text)),
             self._joints,
         )
 

@@ -3,10 +3,12 @@
 Nothing is guessed across classes: where nothing fits, there is no referent.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from hindgraph_extractors.english.given_names import ANY_GIVEN
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Known, ReadContext
 from hindgraph_ontology.records import THING, Ontology
@@ -22,6 +24,9 @@ PRONOUNS: dict[str, Sort] = {
     **dict.fromkeys(("you", "your", "yours", "this", "that", "these", "those", "one", "there"), "none"),
 }
 WE = frozenset(word for word, sort in PRONOUNS.items() if sort == "we")
+_OTHER_VOICE = re.compile(
+    r"^[ \t]*(?:>|(?P<name>[A-Z][^\W\d_]+(?: [A-Z][^\W\d_]+)?)(?: \([^)\n]{1,40}\))?: ).*$", re.MULTILINE
+)
 _PERSON, _GROUP = "Person", "Group"
 # How far back a pronoun reaches, in characters, and a description, which says more.
 _REACH, _DESCRIBED = 700, 4000
@@ -44,6 +49,7 @@ class Referents:
 
     ontology: Ontology
     context: ReadContext
+    others: tuple[tuple[int, int], ...] = ()
     _seen: list[Referent] = field(default_factory=list)
 
     @property
@@ -63,7 +69,7 @@ class Referents:
         """Return what a pronoun stands for; None if nothing fits."""
         match PRONOUNS.get(word.lower(), "none"):
             case "user":
-                return Known(self.user, self._defined(_PERSON))
+                return None if self._is_someone_else(offset) else Known(self.user, self._defined(_PERSON))
             case "person":
                 return self._latest(offset, sentence_start, self._is_person, _REACH)
             case "thing":
@@ -72,6 +78,10 @@ class Referents:
                 return self._latest(offset, sentence_start, self._is_group, _REACH)
             case _:
                 return None
+
+    def _is_someone_else(self, offset: int) -> bool:
+        """Tell an "I" that is quoted, or stands behind another one's name: "Ann: I live in Oslo"."""
+        return any(start <= offset < end for start, end in self.others)
 
     def latest(self) -> Known | None:
         """Return what the session has spoken of last, if its class is known."""
@@ -127,3 +137,13 @@ def _preferred(before: Sequence[Referent], sentence_start: int) -> Referent:
         if part:
             return part[-1]
     return before[-1]
+
+
+def other_voices(text: str) -> tuple[tuple[int, int], ...]:
+    """Return the lines that are quoted (``> …``) or stand behind somebody's name (``Ann: …``)."""
+    return tuple(match.span() for match in _OTHER_VOICE.finditer(text) if _is_voice(match))
+
+
+def _is_voice(match: re.Match[str]) -> bool:
+    name = match["name"]
+    return name is None or name.split()[0].lower() in ANY_GIVEN

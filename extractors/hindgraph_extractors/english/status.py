@@ -1,6 +1,5 @@
 """How a clause is meant: fact or not, denied or not, which tense – read off the verb and what it stands under."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -8,6 +7,7 @@ from typing import Literal
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import BE
 from hindgraph_extractors.english.syntax import SUBJECTS, Sentence, Word
+from hindgraph_extractors.english.unreal import is_unreal
 
 Tense = Literal["present", "past", "perfect", "pluperfect", "progressive", "continuing", "future", "none"]
 
@@ -19,7 +19,8 @@ def _forms(verbs: str) -> frozenset[str]:
 _DOUBT = _forms(
     """think guess believe suspect hope wish want wonder doubt suppose assume imagine expect claim allege pretend dream
     consider fear feel reckon predict propose suggest recommend ask demand request insist threaten promise worry argue
-    speculate bet seem appear try attempt fail refuse offer like prefer love hate need deserve tend pretend forget let"""
+    speculate bet
+    joke lie jest kid seem appear try attempt fail refuse offer like prefer love hate need deserve tend pretend forget let"""
 )
 _REPORT = _forms(
     """say tell confirm report mention announce note know learn find see realize realise remember notice discover hear
@@ -39,17 +40,9 @@ _PERHAPS = frozenset(
 _NOBODY = frozenset(
     "nobody none anybody anyone whoever whatever whichever someone somebody everybody everyone who what".split()
 )
-_HEARSAY = frozenset("rumour rumor rumours rumors gossip hearsay legend".split())
-# What follows a clause and takes it back as a whole.
-_TAKEN_BACK = re.compile(
-    r"\b(?:(?:but|though|although) (?:that|it|this|he|she|they)|which) (?:was|is|were|turned out to be) "
-    r"(?:just |all |only )?(?:(?:a )?(?:lie|joke|hoax|bluff|prank)|nonsense|made up|untrue|false|wrong|not true)\b|"
-    r"\bjust kidding\b|\bonly joking\b"
-)
-_FICTION = frozenset(
-    "novel book story film movie game play series dream dreams scenario example simulation fantasy fairytale".split()
-)
 _MODALS = frozenset("would could might may can should must shall ought 'd need wo ca".split())
+_INVENTING = frozenset("write imagine create draft make invent pretend picture suppose tell draw".split())
+_UNTRUE = frozenset("false untrue wrong unlikely possible impossible doubtful myth lie rumour rumor".split())
 _SHARED = frozenset({"aux", "auxpass", "neg"})
 
 
@@ -77,7 +70,11 @@ _NO_FACT = Status(fact=False)
 
 def status_of(verb: Word, sentence: Sentence) -> Status:
     """Return how the clause of a verb (or of an apposition's noun) is meant."""
-    if sentence.is_question or _is_quoted(verb, sentence) or _is_told_of_no_fact(sentence):
+    if (
+        sentence.is_question
+        or _is_quoted(verb, sentence)
+        or is_unreal([word.lower for word in sentence.words])
+    ):
         return _NO_FACT
     if not verb.is_verb:
         return _apposition(verb, sentence)
@@ -86,19 +83,6 @@ def status_of(verb: Word, sentence: Sentence) -> Status:
     if not own.fact or not _stands(verb):
         return _NO_FACT
     return _under(governor, verb, own, sentence) if governor is not None else own
-
-
-def _is_told_of_no_fact(sentence: Sentence) -> bool:
-    """Tell hearsay, examples and fiction."""
-    words = [word.lower for word in sentence.words]
-    if (
-        _HEARSAY.intersection(words)
-        or _TAKEN_BACK.search(" ".join(words))
-        or words[:2] in (["example", ":"], ["e.g", "."])
-        or words[0] == "e.g."
-    ):
-        return True
-    return any(w in _FICTION and words[max(0, n - 2)] == "in" and n < 5 for n, w in enumerate(words))
 
 
 def _apposition(noun: Word, sentence: Sentence) -> Status:
@@ -137,18 +121,27 @@ def _own_status(verb: Word) -> Status:
     modal = words & _MODALS
     if modal and not (modal <= {"wo", "shall"}):
         return _NO_FACT
-    adverbs = {w.lower for w in verb.children if w.dep in {"advmod", "neg", "npadvmod", "intj"}}
-    if adverbs & _PERHAPS:
+    beside = (*verb.children, *(w for helper in helpers for w in helper.children))
+    adverbs = {w.lower for w in beside if w.dep in {"advmod", "neg", "npadvmod", "intj"}}
+    if adverbs & _PERHAPS or _is_inverted(verb, helpers):
         return _NO_FACT
     negated = _negated(verb, helpers)
     return Status(tense=_tense(verb, helpers), negated=negated, ended=_no_longer(verb))
+
+
+def _is_inverted(verb: Word, helpers: list[Word]) -> bool:
+    """Tell "Had Ann moved to Oslo, …": a condition without its if."""
+    subject = verb.child(*SUBJECTS)
+    had = next((w for w in helpers if w.lower in {"had", "were", "should"}), None)
+    return had is not None and subject is not None and had.i < subject.i
 
 
 def _negated(verb: Word, helpers: list[Word]) -> bool:
     if any(w.lower in {"not", "n't", "never", "neither"} and w.i < verb.i + 3 for w in helpers):
         return True
     subject = verb.child(*SUBJECTS)
-    if any(w.lower == "never" for w in verb.children if w.dep == "advmod"):
+    near = (*verb.children, *(w for helper in helpers for w in helper.children))
+    if any(w.lower == "never" or (w.dep == "neg" and w.i < verb.i) for w in near):
         return True
     return subject is not None and any(w.lower in {"no", "neither"} for w in subject.children)
 
@@ -216,6 +209,8 @@ def _under(governor: Word, verb: Word, own: Status, sentence: Sentence) -> Statu
             if governor.lower in {"sure", "certain", "fact", "aware", "glad", "sorry", "afraid", "happy"}
             else _NO_FACT
         )
+    if governor.lower in BE and any(w.lower in _UNTRUE for w in governor.all("acomp", "attr")):
+        return _NO_FACT  # "it's false that Ann lives in Oslo"
     outer = _own_status(governor)
     if not outer.fact or not _stands(governor):
         return _NO_FACT
@@ -269,8 +264,13 @@ def _stands(verb: Word) -> bool:
         if at.head is at:
             return True
         if at.dep in {"relcl", "acl", "appos"}:
-            return _unconditional_above(at)
+            return _unconditional_above(at) and not _is_invented(at)
         at = at.head
+
+
+def _is_invented(clause: Word) -> bool:
+    """Tell what is only to be made up: "write a story about a man who lives in Oslo"."""
+    return any(_is_order(up) and up.lower in _INVENTING for up in clause.ancestors())
 
 
 def _unconditional_above(word: Word) -> bool:

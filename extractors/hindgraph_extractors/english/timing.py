@@ -92,7 +92,7 @@ def _to_come(told: Told) -> Timing | None:
     if spans is not None and told.kind in {"state", "span", "change"}:
         return Timing("span", time=spans.period)
     span = _one(told.ahead, "at", "since", "after", "before")
-    if span is not None and told.status.intended and span.period.precision == "year":
+    if span is not None and told.status.intended and span.period.precision not in {"day", "hour", "instant"}:
         return None  # "plans to move next year" settles nothing
     if span is None or not _is_ahead(span, told.said_at):
         until = _one(told.ahead, "until")

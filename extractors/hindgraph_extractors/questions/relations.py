@@ -37,7 +37,7 @@ def _verbs(scene: Scene) -> Iterator[Found]:
         if word.i in scene.named or not _may_be_verb(scene, word):
             continue
         frame = frame_of(word)
-        for wording in scene.lexicon.verbs.get(word.lower, ()):
+        for wording in _sayable(scene.lexicon.verbs.get(word.lower, ()), word):
             rest = _rest(word, wording.words[1:], scene, frame)
             if rest is None:
                 continue
@@ -48,6 +48,12 @@ def _verbs(scene: Scene) -> Iterator[Found]:
             if left is not None and scene.root_of(left) == scene.root_of(right):
                 right = None
             yield option_of(wording), frozenset(w.i for w in (word, *parts)), left, right, cost
+
+
+def _sayable(wordings: Iterable[Wording], verb: Word) -> Iterator[Wording]:
+    """Leave out what is only said with a denial (*don't eat*, *can't eat*), unless the question has it."""
+    denied = verb.child("neg") is not None
+    return (wording for wording in wordings if denied or not (wording.denied or wording.cannot))
 
 
 def _asks_where(scene: Scene, verb: Word) -> bool:

@@ -16,6 +16,9 @@ _MOST_WORDS = 160
 _WORD = re.compile(r"(?<!['’])[^\W_]+(?:(?:[-./:@_&+#]|['’](?!s\b))[^\W_]+)*[+#]*")
 _QUOTED = re.compile(r"[\"“”«]([^\"“”«»\n]{1,120})[\"“”»]|(?<!\w)'([^'\n]{2,80})'(?!\w)")
 _NUMBER = re.compile(r"(?<![\w.,:/-])\d+(?:[.,]\d+)*(?![\w%]|[.,:/-]\d)")
+_LONGER = re.compile(r" (?P<more>[A-Z][^\W\d_]+)\b(?!['’]s)")
+# A capital in front counts only inside the question: it begins with one anyway.
+_LONGER_BEFORE = re.compile(r"[a-z,] (?P<more>[A-Z][^\W\d_]+) $")
 _CAPITALS = re.compile(
     r"[A-Z][^\W_]*(?:[-'][^\W_]+)*(?:\s+(?:(?:de|van|von|der|la|di|of|al)\s+)*[A-Z][^\W_]*(?:-[^\W_]+)*)*"
 )
@@ -87,8 +90,18 @@ def _known(text: str, context: ReadContext, common: Collection[str]) -> Iterator
     keys = {span: name_key(text[span[0] : span[1]]) for span in spans}
     known = context.known({key for key in keys.values() if key})
     for (start, end), key in keys.items():
-        if known.get(key):
+        if known.get(key) and not _is_part(text, start, end, known[key]):
             yield named_known(text, start, end, known[key])
+
+
+def _is_part(text: str, start: int, end: int, known: tuple[Known, ...]) -> bool:
+    """Tell a known name that only begins or ends somebody else's: the *John* of John Doe, whom nobody knows."""
+    if not text[start:end][:1].isupper():
+        return False
+    longer = _LONGER.match(text, end) or _LONGER_BEFORE.search(text[:start])
+    if longer is None or longer["more"].lower() in FUNCTION_WORDS:
+        return False
+    return not any(name_key(longer["more"]) in name_key(one.name).split() for one in known)
 
 
 def _grams(text: str) -> Iterator[tuple[int, int]]:
