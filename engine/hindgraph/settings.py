@@ -128,7 +128,8 @@ def _known(name: str, known: set[str], shown: str) -> str:
         message = f"{shown} is not supported by this version, which is embedded only"
         raise InvalidInput(message, code="bad_setting", setting=shown, next_step="unset it")
     if name not in known:
-        allowed = ", ".join(PREFIX + k.upper() for k in sorted(known))
+        in_file = shown.startswith(FILE)
+        allowed = ", ".join(k if in_file else PREFIX + k.upper() for k in sorted(known))
         message = f"{shown} is not a setting; there are {allowed}"
         raise InvalidInput(
             message, code="bad_setting", setting=shown, next_step="unset it or correct its name"

@@ -103,3 +103,11 @@ def test_a_home_with_a_nul_is_refused() -> None:
     with pytest.raises(InvalidInput) as refused:
         load("a\0b", environ={})
     assert refused.value.setting == "HINDGRAPH_HOME"
+
+
+def test_an_unknown_key_of_the_file_is_answered_with_the_keys_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "hindgraph.toml").write_text('hindgraph_user = "Ann"\n', "utf-8")
+    with pytest.raises(InvalidInput) as caught:
+        load(tmp_path, environ={})
+    assert "there are actor, " in str(caught.value)
+    assert "HINDGRAPH_USER" not in str(caught.value)
