@@ -150,3 +150,12 @@ def test_a_first_name_is_enough_where_nobody_else_is_named(tmp_path: Path) -> No
         memory.write("John Smith works at Initech.")
         assert values(memory, "Where does John work?") == ["Initech"]
         assert values(memory, "Where does John Smith work?") == ["Initech"]
+
+
+def test_what_was_told_before_the_user_had_a_name_is_still_the_users(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory:
+        memory.write("I live in Oslo.")
+        memory.actor_settings(user_name="Noor Haddad")
+        assert values(memory, "Where do I live?") == ["Oslo"]
+        memory.write("I like tea.")
+        assert values(memory, "Where does Noor Haddad live?") == ["Oslo"]

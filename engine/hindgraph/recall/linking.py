@@ -9,6 +9,7 @@ from rapidfuzz import fuzz
 
 from hindgraph.model.records import Alias, Entity, Tier
 from hindgraph.ports import GraphView
+from hindgraph.recall.say import USER
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Question, Surface
 from hindgraph_ontology.records import THING, Ontology
@@ -54,7 +55,7 @@ class Links:
 
     def of(self, surface: Surface) -> tuple[Candidate, ...]:
         """Return the candidates of a surface, by its name first, then as it stands in the text."""
-        return self.by_key.get(name_key(surface.name)) or self.by_key.get(name_key(surface.text)) or ()
+        return next((found for key in _keys(surface) if (found := self.by_key.get(key))), ())
 
 
 Rarity = Callable[[Entity, str], bool]
@@ -133,7 +134,10 @@ def _surfaces(question: Question) -> list[Surface]:
 
 
 def _keys(surface: Surface) -> tuple[str, ...]:
-    return tuple(key for key in dict.fromkeys((name_key(surface.name), name_key(surface.text))) if key)
+    """Return the keys under which a surface may be known; what was told before the user had a name is the user's, too."""
+    unnamed = (USER,) if surface.resolved == "user" else ()
+    keys = (name_key(surface.name), name_key(surface.text), *unnamed)
+    return tuple(key for key in dict.fromkeys(keys) if key)
 
 
 def _grams(query: str) -> Iterator[tuple[str, tuple[int, int]]]:
