@@ -133,7 +133,7 @@ class ChainReader:
             qualifier=question.qualifier,
             closure=question.asked in ("set", "yes_no"),
         )
-        if hypothesis.target is not None or question.asked == "yes_no":
+        if named:
             return self._yes_no(question, hypothesis, anchors, walked, links)
         if question.negated and question.answer_class:
             return self._without(question.answer_class, anchors, walked)

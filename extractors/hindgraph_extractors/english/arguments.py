@@ -1,7 +1,7 @@
 """From a word of a parse to what it stands for: names, references, typed values, concepts; lists are spread out."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.naming import Naming
@@ -72,11 +72,10 @@ class Arguments:
     names: Names
     values: Values
     referents: Referents
+    naming: Naming = field(init=False)
 
-    @property
-    def naming(self) -> Naming:
-        """Return what nouns name here."""
-        return Naming(self.parse, self.lexicon, self.names)
+    def __post_init__(self) -> None:
+        self.naming = Naming(self.parse, self.lexicon, self.names)
 
     def read(self, word: Word, sentence: Sentence) -> list[Argument]:
         """Return what a phrase stands for, one for each member of a list; members that say nothing are left out."""
@@ -321,12 +320,12 @@ class Arguments:
             text = self.parse.text[inside[0].start : inside[-1].end]
             name = clean_name(text)
         surface = Surface(text, name, inside[0].start, inside[-1].end, kind or THING, specific=specific)
-        sure, is_kind = (SURE, not self._lives(kind)) if kind else (OPEN, False)
+        sure, is_kind = (SURE, not self._acts(kind)) if kind else (OPEN, False)
         return Argument(surface, sure, False, word, bare, is_described(word), is_kind)
 
-    def _lives(self, cls: str) -> bool:
+    def _acts(self, cls: str) -> bool:
         """Tell kinds of people and groups: one says "the landlord" of somebody, not of landlords."""
-        return any(self.lexicon.ontology.is_a(cls, living) for living in ("Agent", "Person"))
+        return self.lexicon.ontology.is_a(cls, "Agent")
 
 
 def _measured(word: Word) -> Word | None:

@@ -16,7 +16,7 @@ from hindgraph_extractors.english.frames import (
     prepositional_object,
     subject_of,
 )
-from hindgraph_extractors.english.lexicon import BE, COPULAS, Lexicon, Wording
+from hindgraph_extractors.english.lexicon import BE, COPULAS, LIVING, Lexicon, Wording
 from hindgraph_extractors.english.nominal import noun_clauses
 from hindgraph_extractors.english.syntax import Sentence, Word
 
@@ -99,7 +99,7 @@ def _may_be_verb(word: Word) -> bool:
 
 def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Iterator[Clause]:
     path = follow(wording, frame.verb, inside)
-    if path is None or not path:
+    if not path:
         yield from _without_preposition(wording, frame)
     if (
         path is None
@@ -164,7 +164,7 @@ def _means(frame: Frame) -> Word | None:
 
 def _is_of_the_living(wording: Wording) -> bool:
     """Tell what only people do: *plays guitar in a band* is about the band whatever is played."""
-    alive = set(wording.predicate.domain) <= {"Person", "Animal"}
+    alive = set(wording.predicate.domain) <= LIVING
     return alive and not wording.entry.inverse and wording.entry.kind == "state"
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hindgraph_extractors.english.arguments import OCCUPATION, Argument, Arguments
+from hindgraph_extractors.english.lexicon import LIVING
 from hindgraph_extractors.english.references import WE
 from hindgraph_extractors.english.spans import HINTED, LIKELY, SURE
 from hindgraph_extractors.english.syntax import Sentence, Word
@@ -27,7 +28,6 @@ _UNNAMED = (
 EXACT, OPEN_NAME, LOWER_NAME, DESCRIBED, CONCEPT, NOUN, SUBSTANCE = 2.5, 0.4, 0.3, 0.35, 0.35, 0.25, 0.3
 # By how much a hint of the recogniser moves a score.
 HINT = 0.41
-_LIVING = ("Person", "Animal")
 # The recogniser errs least here.
 _GOOD_HINTS = frozenset({"Person", "Host"})
 _VALUE_SCORES = {True: EXACT, False: 0.4}
@@ -121,7 +121,7 @@ class Fitting:
     def _may_be_a_thing(self, allowed: tuple[str, ...]) -> bool:
         """Tell a place for what is not alive: people are told from things by their names and relations."""
         entities = [cls for cls in allowed if not self.ontology.is_value(cls)]
-        return any(not any(self.ontology.is_a(cls, living) for living in _LIVING) for cls in entities)
+        return any(not any(self.ontology.is_a(cls, living) for living in LIVING) for cls in entities)
 
     def _classed_score(self, argument: Argument, allowed: tuple[str, ...]) -> float | None:
         """Score a noun that says its class but no name: "the login outage", "the certificate of api.acme.com"."""

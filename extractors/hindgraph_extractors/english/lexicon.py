@@ -13,6 +13,8 @@ COPULAS = BE | frozenset(form for verb in ("become", "remain", "stay", "get") fo
 
 # The only compounds that the parser is shown as one word.
 IN_LAW = "-in-law"
+# What is alive: known by names and relations, not by what it is called in general.
+LIVING = frozenset({"Person", "Animal"})
 _EATEN = ("Food", "Substance")
 
 

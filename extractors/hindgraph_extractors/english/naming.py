@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hindgraph_extractors.english.lexicon import BE, Lexicon
+from hindgraph_extractors.english.lexicon import BE, LIVING, Lexicon
 from hindgraph_extractors.english.phrases import QUALITIES
 from hindgraph_extractors.english.spans import OPEN, SURE, Name, Names
 from hindgraph_extractors.english.syntax import Parse, Word
@@ -77,8 +77,7 @@ class Naming:
         """Tell a noun that only says who somebody is to somebody: *wife*, *boss*."""
         wordings = [w for w in self.lexicon.nouns.get(word.lower, ()) if len(w.words) == 1]
         return bool(wordings) and all(
-            {*w.predicate.domain, *w.predicate.range} <= {"Person", "Animal"}
-            and "Person" in w.predicate.range
+            {*w.predicate.domain, *w.predicate.range} <= LIVING and "Person" in w.predicate.range
             for w in wordings
         )
 

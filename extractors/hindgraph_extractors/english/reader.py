@@ -26,7 +26,16 @@ from hindgraph_extractors.english.technical import Technical, technical_tokens
 from hindgraph_extractors.english.timing import looking_ahead
 from hindgraph_extractors.english.titles import title_clauses
 from hindgraph_extractors.english.values import Values
-from hindgraph_extractors.records import AliasDraft, Draft, Known, Mention, ReadContext, Reading, TimeSpan
+from hindgraph_extractors.records import (
+    AliasDraft,
+    Draft,
+    Known,
+    Mention,
+    ReadContext,
+    Reading,
+    Surface,
+    TimeSpan,
+)
 from hindgraph_extractors.statements import without_repeats
 from hindgraph_extractors.times import find_times
 from hindgraph_ontology.records import THING, Ontology
@@ -78,10 +87,9 @@ class EnglishReader:
         """Return what a text mentions and says."""
         page = self._page(text, context)
         found = Findings()
-        times = page.back
         hints = Hints(self._subjectless(page), self._lexicon.unusual)
         for parse in self._parser.parse(text, page.pieces, page.protected, hints):
-            settle_months(parse, times)
+            settle_months(parse, page.back)
             self._read_piece(parse, page, found)
         found.drafts = page.at_their_second(found.drafts) + self._forms(page).drafts(page.parts)
         found.drafts = [d for d in found.drafts if not is_taken_back(text, d.start, d.end)]
@@ -259,19 +267,26 @@ def _remember_subject(word: Word, sentence: Sentence, arguments: Arguments) -> N
     parts = (child for child in word.children if child.dep in {"appos", "compound"})
     if any(arguments.names.at(child) is not None for child in parts):
         return
-    described = arguments.one(word, sentence)
+    described = _described(word, sentence, arguments)
     if _is_spelt_as_name(word, arguments.parse):
         referents.add(word.text, THING, word.start, subject=True)
-    elif described is not None and described.described and described.surface.resolved == "name":
-        referents.add(described.surface.name, described.surface.cls, word.start, subject=True)
+    elif described is not None:
+        referents.add(described.name, described.cls, word.start, subject=True)
     else:
         referents.block("Person" if word.lower in _PEOPLE else "Thing", word.start)
 
 
 def _remember_object(word: Word, sentence: Sentence, arguments: Arguments) -> None:
-    described = arguments.one(word, sentence)
-    if described is not None and described.described and described.surface.resolved == "name":
-        arguments.referents.add(described.surface.name, described.surface.cls, word.start)
+    described = _described(word, sentence, arguments)
+    if described is not None:
+        arguments.referents.add(described.name, described.cls, word.start)
+
+
+def _described(word: Word, sentence: Sentence, arguments: Arguments) -> Surface | None:
+    """Return what a phrase describes without naming it, if it says which one is meant."""
+    found = arguments.one(word, sentence)
+    told = found is not None and found.described and found.surface.resolved == "name"
+    return found.surface if told and found is not None else None
 
 
 def _is_spelt_as_name(word: Word, parse: Parse) -> bool:

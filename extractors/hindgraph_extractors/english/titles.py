@@ -66,22 +66,23 @@ def _released(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
 
 def _aged(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     """Yield *X is 34 years old*."""
-    wording = _wording(lexicon, "has_age")
+    if word.lower != "old" or word.dep not in {"acomp", "conj"}:
+        return
     measures = [w for w in word.children if w.i < word.i and (w.dep == "npadvmod" or w.tag == "CD")]
-    number = measures[0] if word.lower == "old" and measures else None
-    if wording is None or number is None or word.dep not in {"acomp", "conj"}:
+    wording = _wording(lexicon, "has_age")
+    if wording is None or not measures:
         return
     verb = next((up for up in word.ancestors() if up.is_verb), None)
     subject = subject_of(verb) if verb is not None else None
     if verb is not None and subject is not None:
-        yield Clause(wording, subject, number, verb, word, word, "noun")
+        yield Clause(wording, subject, measures[0], verb, word, word, "noun")
 
 
 def _placed(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     """Yield *X is a river in Y*: what is said to be a place in another lies there."""
-    wording = _wording(lexicon, "located_in")
-    cls = lexicon.class_of(word.lower) or lexicon.kind_of(word.lower)
-    if wording is None or cls is None or not word.is_noun or not lexicon.ontology.is_a(cls, "Place"):
+    cls = (lexicon.class_of(word.lower) or lexicon.kind_of(word.lower)) if word.is_noun else None
+    wording = _wording(lexicon, "located_in") if cls and lexicon.ontology.is_a(cls, "Place") else None
+    if wording is None:
         return
     place = next((w for w in word.all("prep") if w.lower in {"in", "near"}), None)
     where = prepositional_object(place) if place is not None else None
@@ -93,8 +94,10 @@ def _placed(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
 
 def _occupation(word: Word, employed: Wording | None, lexicon: Lexicon) -> Iterator[Clause]:
     """Yield *X is a nurse*, *X, a botanist*, *the composer X* as what X is by profession."""
+    if word.lower in TITLES or not word.is_noun or not _is_occupation(word, lexicon):
+        return
     wording = _wording(lexicon, OCCUPATION)
-    if wording is None or word.lower in TITLES or not word.is_noun or not _is_occupation(word, lexicon):
+    if wording is None:
         return
     for person, verb, _, _ in named_by(_first_joined(word)):
         if person is not word and _behind(word, "of") is None and word.child("poss") is None:
