@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from hindgraph.model.ids import fact_id, statement_id, version_id
+from hindgraph.model.keys import Key
 from hindgraph.model.records import (
     FAR_FUTURE,
     Alias,
@@ -64,7 +65,7 @@ def version(subject: int, predicate: str, object_: int, number: int, *, current:
     return Version(
         version_id(predicate, *ends, number),
         fact_id(ends[0], predicate, ends[1], None),
-        f"{ends[0]} {predicate}",
+        str(Key(predicate, "subject", ends[0], None)),
         ends[0],
         predicate,
         ends[1],

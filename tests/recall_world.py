@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
+from hindgraph.model.keys import Key
 from hindgraph.model.records import (
     FAR_FUTURE,
     Alias,
@@ -175,7 +176,7 @@ class World:
         name = f"{subject.id}|{predicate}|{object_.id}|{qualifier}|{since}|{recorded}|{int(tier)}"
         made = self.memory(f"m-{name}", text, names=(subject, object_), at=told, tier=tier, **memory)
         recorded_at = day(told if recorded is None else recorded)
-        timeline = f"{subject.id} {predicate} {qualifier or ''}".strip()
+        timeline = str(Key(predicate, "subject", subject.id, qualifier))
         statement = Statement(
             f"s-{name}",
             made.id,
@@ -194,7 +195,7 @@ class World:
         )
         version = Version(
             f"{predicate}:{name}",
-            f"f-{subject.id}|{predicate}|{object_.id}|{qualifier}",
+            f"f-{predicate}:{subject.id}|{object_.id}|{qualifier}",
             timeline,
             subject.id,
             predicate,

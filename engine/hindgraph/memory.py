@@ -289,8 +289,7 @@ class Memory:
         if "timezone" in changes and changes["timezone"] is not None:
             settings_module.check_timezone(changes["timezone"])
         if not changes:
-            with graph.view(self.actor) as view:
-                return ActorSettings.of(view.meta(META))
+            return ActorSettings.of(graph.read(self.actor, lambda view: view.meta(META)))
         with graph.transaction(self.actor) as work:
             changed = replace(ActorSettings.of(work.meta(META)), **changes)
             work.set_meta(META, changed.plain())

@@ -116,8 +116,8 @@ class Parts:
         self.graph.close()
 
     def _timezone(self, actor: str) -> str:
-        with self.graph.view(actor) as view:
-            return ActorSettings.of(view.meta(META)).timezone or self.settings.timezone
+        own = ActorSettings.of(self.graph.read(actor, lambda view: view.meta(META)))
+        return own.timezone or self.settings.timezone
 
     def _keep_trace(self, trace: Trace) -> None:
         self.traces.put(trace.actor, trace.as_dict(), ttl=TRACE_TTL)

@@ -7,7 +7,21 @@ from typing import Any
 import pytest
 
 from contracts.graph_store_contract import StoreFixtures
-from contracts.samples import MICRO, NOW, T0, alias, day, entity, memory, mention, statement, value, version
+from contracts.samples import (
+    MICRO,
+    NOW,
+    T0,
+    alias,
+    day,
+    entity,
+    fact,
+    memory,
+    mention,
+    statement,
+    timeline,
+    value,
+    version,
+)
 from hindgraph.model.records import MemoryFilter, MemoryHead, Moment, Tier
 from hindgraph.ports import GraphStore, UnitOfWork
 from hindgraph.stores.clock import StoppedClock
@@ -215,8 +229,8 @@ class GraphReadsContract(StoreFixtures):
             "m",
             object_id=None,
             kind="correction",
-            subject_keys=("k1", "k2"),
-            object_keys=("k3",),
+            subject_keys=(timeline("k1 uses"), timeline("k2 uses")),
+            object_keys=(timeline("k3 uses"),),
             qualifier="staging",
             polarity=False,
             lapses_at=day(4),
@@ -234,17 +248,18 @@ class GraphReadsContract(StoreFixtures):
         assert unit.statements(["s"]) == [full]
 
     def test_a_timeline_has_all_statements_that_compete_on_it(self, unit: UnitOfWork) -> None:
+        one, two, three = (timeline(f"{name} depends_on") for name in ("k1", "k2", "k3"))
         unit.put_statements(
             [
-                statement("b", subject_keys=("k1",)),
-                statement("a", subject_keys=("k1", "k2"), retracted_at=day(1)),
-                statement("c", subject_keys=("k3",), object_keys=("k1",)),
+                statement("b", subject_keys=(one,)),
+                statement("a", subject_keys=(one, two), retracted_at=day(1)),
+                statement("c", subject_keys=(three,), object_keys=(one,)),
             ]
         )
-        found = unit.timelines(["k1", "k2", "none"])
+        found = unit.timelines([one, two, timeline("none depends_on"), "no key"])
         assert {key: ids(statements) for key, statements in found.items()} == {
-            "k1": ["a", "b", "c"],
-            "k2": ["a"],
+            one: ["a", "b", "c"],
+            two: ["a"],
         }
 
     def test_evidence_is_found_by_fact_whatever_the_qualifier(self, unit: UnitOfWork) -> None:
@@ -274,10 +289,18 @@ class GraphReadsContract(StoreFixtures):
         ]
         unit.put_versions([*rows, version("x uses y")])
         in_order = [rows[2], rows[3], rows[1], rows[0]]
-        assert unit.versions_on(["a uses"]) == in_order
-        assert unit.versions(facts=["f a uses b"], ids=["uses:a-c-1", "uses:a-b-1", "?"]) == in_order
+        assert unit.versions_on([timeline("a uses")]) == in_order
+        assert unit.versions(facts=[fact("a uses b")], ids=["uses:a-c-1", "uses:a-b-1", "?"]) == in_order
         assert unit.versions(ids=["uses:a-c-1"]) == [rows[0]]
         assert unit.versions() == []
+
+    @pytest.mark.parametrize(
+        "odd", ["", "f-", "f-uses", "uses", "uses:", "[]", "a uses", "f-u`) //:x", "x\0y"]
+    )
+    def test_what_names_no_predicate_is_found_nowhere(self, unit: UnitOfWork, odd: str) -> None:
+        unit.put_versions([version("a uses b")])
+        assert unit.versions(ids=[odd], facts=[odd]) == unit.versions_on([odd]) == []
+        assert unit.timelines([odd]) == {}
 
     @pytest.mark.parametrize(
         ("known_at", "as_of", "seen"),

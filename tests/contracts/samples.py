@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from hindgraph.model.keys import Key
 from hindgraph.model.records import (
     FAR_FUTURE,
     Alias,
@@ -64,17 +65,29 @@ def statement(id_: str, memory_id: str = "m", **values: Any) -> Statement:
         "said_at": T0,
         "start": T0,
         "recorded_at": T0,
-        "subject_keys": ("checkout depends_on",),
+        "subject_keys": (timeline("checkout depends_on"),),
     }
     return Statement(id_, memory_id, **(defaults | values))
+
+
+def timeline(of: str) -> str:
+    """Make the key of a timeline from a subject and a predicate, such as ``checkout depends_on``."""
+    subject, predicate = of.split()
+    return str(Key(predicate, "subject", subject, None))
+
+
+def fact(arrow: str) -> str:
+    """Make a fact's id from an arrow."""
+    subject, predicate, object_ = arrow.split()
+    return f"f-{predicate}:{subject}-{object_}"
 
 
 def version(arrow: str, number: int = 1, **values: Any) -> Version:
     """Make a version from an arrow such as ``checkout depends_on orders``."""
     subject, predicate, object_ = arrow.split()
     defaults: dict[str, Any] = {
-        "fact_id": f"f {arrow}",
-        "timeline": f"{subject} {predicate}",
+        "fact_id": fact(arrow),
+        "timeline": timeline(f"{subject} {predicate}"),
         "qualifier": None,
         "valid_from": T0,
         "valid_to": FAR_FUTURE,

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from contracts.graph_books_contract import GraphBooksContract
+from contracts.graph_pictures_contract import GraphPicturesContract
 from contracts.graph_reads_contract import GraphReadsContract
 from contracts.graph_store_contract import GraphTransactionContract
 from contracts.graph_walks_contract import GraphWalksContract
@@ -17,7 +18,11 @@ from hindgraph.stores.sqlite.graph_store import SqliteGraphStore
 
 
 class GraphStoreContract(
-    GraphTransactionContract, GraphReadsContract, GraphWalksContract, GraphBooksContract
+    GraphTransactionContract,
+    GraphPicturesContract,
+    GraphReadsContract,
+    GraphWalksContract,
+    GraphBooksContract,
 ):
     """All of it."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from contracts.samples import T0, alias, day, entity, memory, mention, statement, value, version
+from contracts.samples import T0, alias, day, entity, memory, mention, statement, timeline, value, version
 from hindgraph.model.records import FAR_FUTURE, MemoryFilter, Moment, Tier
 from hindgraph.ports import GraphStore, GraphView
 from hindgraph.stores.clock import StoppedClock
@@ -89,7 +89,7 @@ def answers(view: GraphView, seed: int) -> list[Any]:
             view.mentioning(some, limit=2),
             view.find_memories(MemoryFilter(since=day(rng.randrange(4))), limit=5),
             view.similar_names([rng.choice(WORDS)], limit=2),
-            view.versions_on([f"{one} uses"]),
+            view.versions_on([timeline(f"{one} uses")]),
         ]
     return found
 

@@ -8,14 +8,16 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from contracts.samples import NOW, T0, memory, version
+from contracts.samples import NOW, T0, fact, memory, version
 from contracts.writers import ACTOR, write_fifty
+from hindgraph.model.ids import fact_id
 from hindgraph.model.records import MemoryFilter
 from hindgraph.stores.clock import StoppedClock
 from hindgraph.stores.sqlite import schema
@@ -154,6 +156,35 @@ def test_a_file_with_the_first_schema_is_brought_to_the_last(tmp_path: Path) -> 
     assert check.execute("PRAGMA user_version").fetchone() == (len(schema.migrations()),)
     assert check.execute("SELECT count(*) FROM word_texts").fetchone() == (0,)
     check.close()
+
+
+def test_fact_ids_of_before_are_made_to_name_their_predicate(home: Path) -> None:
+    store = opened(home)
+    with store.transaction("ann") as unit:
+        unit.put_versions([version("a uses b"), version("a uses c"), version("a owned_by d")])
+    store.close()
+    new = fact_id("a", "uses", "b", None)
+    old = sqlite3.connect(path_of(home, "ann"), isolation_level=None)
+    old.execute("UPDATE versions SET fact_id = ? WHERE object_id = 'b'", (f"f-{new.split(':')[1]}",))
+    old.execute("PRAGMA user_version = 3")
+    old.close()
+    with opened(home).transaction("ann") as unit:
+        (found,) = unit.versions(facts=[new])
+        unit.put_versions([replace(found, retracted_at=T0)])
+        assert [v.object_id for v in unit.versions(facts=[fact("a uses c"), fact("a owned_by d")])] == [
+            "d",
+            "c",
+        ]
+
+
+def test_another_file_in_the_place_of_one_is_another_history(home: Path) -> None:
+    store = opened(home)
+    before = store.read("ann", lambda view: view.epoch)
+    for file in (home / "actors").iterdir():
+        file.unlink()
+    assert store.read("ann", lambda view: view.epoch) == ""
+    write(store)
+    assert store.read("ann", lambda view: view.epoch) not in ("", before)
 
 
 def test_a_file_removed_by_another_program_is_not_written_to_any_more(home: Path) -> None:

@@ -59,18 +59,15 @@ class Doctor:
 
     def __call__(self, actor: str, *, repair: bool = False) -> Health:
         """Check an actor; with `repair`, fold and index anew what is derived and wrong."""
-        with self.graph.view(actor) as view:
-            picture = _picture(view)
-            looked_at = dict.fromkeys(CHECKS, 0)
-            troubles: list[Trouble] = []
-            for name, check in CHECKS.items():
-                found = list(check(picture, self.ontology, view))
-                looked_at[name] = _size(name, picture)
-                troubles += found
-            troubles += self._index_drift(actor, view, picture)
-            looked_at["index_drift"] = picture.memories
+        looked_at, troubles = self.graph.read(actor, lambda view: self._looked_over(actor, view))
         repaired = self._repair(actor, troubles) if repair else 0
         return Health(looked_at, tuple(troubles), repaired)
+
+    def _looked_over(self, actor: str, view: GraphView) -> tuple[dict[str, int], list[Trouble]]:
+        picture = _picture(view)
+        looked_at = {name: _size(name, picture) for name in CHECKS} | {"index_drift": picture.memories}
+        troubles = [trouble for check in CHECKS.values() for trouble in check(picture, self.ontology, view)]
+        return looked_at, [*troubles, *self._index_drift(actor, view, picture)]
 
     def _index_drift(self, actor: str, view: GraphView, picture: "Picture") -> Iterator[Trouble]:
         waiting = len(view.outbox(limit=picture.memories + 1))

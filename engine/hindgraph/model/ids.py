@@ -1,11 +1,14 @@
 """Deterministic ids (UUIDv5), so that a retry is a no-op and two writers agree."""
 
 import hashlib
+import re
 import unicodedata
 from datetime import datetime
 from uuid import UUID, uuid5
 
 _SPACE = UUID("7c1f6f3e-6f0a-5f86-9c55-5a1d7e0f5b61")
+_VERSION = re.compile(r"([a-z][a-z0-9_]*):.+", re.DOTALL)
+_FACT = re.compile(r"f-([a-z][a-z0-9_]*):.+", re.DOTALL)
 
 
 def _id(kind: str, *parts: object) -> str:
@@ -52,13 +55,25 @@ def statement_id(document: str, *parts: object) -> str:
 
 
 def fact_id(subject: str, predicate: str, object_: str, qualifier: str | None) -> str:
-    """Return a fact's id, for ever."""
-    return "f-" + _id("fact", subject, predicate, object_, qualifier)
+    """Return a fact's id, for ever; it names the predicate, so that a store can find the arrows' type."""
+    return f"f-{predicate}:{_id('fact', subject, predicate, object_, qualifier)}"
 
 
 def version_id(predicate: str, *parts: object) -> str:
     """Return a version's id; it begins with the predicate, so that a store can find the arrow's type."""
     return f"{predicate}:{_id('version', predicate, *parts)}"
+
+
+def predicate_of_version(id_: str) -> str | None:
+    """Return the predicate that a version's id names, or None where it is not a version's."""
+    found = _VERSION.fullmatch(id_)
+    return found[1] if found else None
+
+
+def predicate_of_fact(id_: str) -> str | None:
+    """Return the predicate that a fact's id names, or None where it is not a fact's."""
+    found = _FACT.fullmatch(id_)
+    return found[1] if found else None
 
 
 def derived_id(kind: str, *parts: object) -> str:

@@ -112,3 +112,12 @@ def statement_keys(
 def parse_key(text: str) -> Key:
     """Read the text form of a key back."""
     return Key(*json.loads(text))
+
+
+def predicate_of_timeline(text: str) -> str | None:
+    """Return the predicate that the key of a timeline names, or None where it is no key."""
+    try:
+        predicate = parse_key(text).predicate
+    except (ValueError, TypeError):
+        return None
+    return predicate if isinstance(predicate, str) else None

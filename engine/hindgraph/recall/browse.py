@@ -52,16 +52,20 @@ class Browse:
         _check(direction, hops, limit, predicate=predicate, chain=chain, to=to, cursor=cursor)
         steps = steps_of(chain, self.ontology) if chain else ()
         predicates = [predicate_of(predicate, self.ontology)] if predicate else None
-        with self.store.view(actor) as view:
-            read = Surroundings(view, self.ontology, self._at(moment))
+        at = self._at(moment)
+
+        def look(view: GraphView) -> Subgraph:
+            read = Surroundings(view, self.ontology, at)
             root = entities_of(view, entity)[0]
             if to is not None:
                 return read.between(root, entities_of(view, to)[0])
             if steps:
-                return read.along(root, steps, limit=limit)
+                return read.along(root, steps, limit=limit, after=cursor)
             return read.around(
                 root, predicates=predicates, direction=direction, hops=hops, limit=limit, after=cursor
             )
+
+        return self.store.read(actor, look)
 
     def history(self, actor: str, entity_or_fact: str, moment: Moment) -> list[FactChange]:
         """Return what became of an entity's facts, or of one fact.
@@ -70,25 +74,31 @@ class Browse:
             NotFound: No such entity or fact.
         """
         _named(entity_or_fact, "entity_or_fact")
-        with self.store.view(actor) as view:
+        at = self._at(moment)
+
+        def look(view: GraphView) -> list[FactChange]:
             if view.versions(facts=[entity_or_fact]):
                 ids = [entity_or_fact]
             else:
                 ids = [entity.id for entity in entities_of(view, entity_or_fact)]
-            return history(view, ids, self._at(moment), self.ontology)
+            return history(view, ids, at, self.ontology)
+
+        return self.store.read(actor, look)
 
     def get(self, actor: str, ids: Sequence[str], moment: Moment, *, detail: str = "full") -> list[Record]:
         """Return memories, entities, facts, versions and statements by id, ref or key, in the order asked for."""
         at = self._at(moment)
         for wanted in ids:
             _named(wanted, "ids")
-        with self.store.view(actor) as view:
-            return [record for wanted in dict.fromkeys(ids) for record in self._get(view, wanted, at, detail)]
+        wanted_once = list(dict.fromkeys(ids))
+        return self.store.read(
+            actor, lambda view: [record for one in wanted_once for record in self._get(view, one, at, detail)]
+        )
 
     def stats(self, actor: str, moment: Moment) -> dict[str, Any]:
         """Return counts."""
-        with self.store.view(actor) as view:
-            return dict(view.counts(self._at(moment)))
+        at = self._at(moment)
+        return dict(self.store.read(actor, lambda view: view.counts(at)))
 
     def _at(self, moment: Moment) -> Moment:
         return moment if moment.as_of is not None else replace(moment, as_of=self.clock.now())

@@ -65,8 +65,11 @@ class Recall:
         watch = Stopwatch(self.clock, request.deadline)
         vector = self._embedded(request.query)
         watch.lap("embed")
-        with self.graph.view(actor) as view:
-            return _Call(self, actor, request, view, watch, vector)()
+        answer, trace = self.graph.read(
+            actor, lambda view: _Call(self, actor, request, view, watch, vector)(), timeout=watch.left()
+        )
+        self.sink(trace)
+        return answer
 
     def _embedded(self, query: str) -> NDArray[np.float32] | None:
         return self.embedder.embed([query])[0] if query.strip() else None
@@ -83,7 +86,7 @@ class _Call:
     watch: Stopwatch
     vector: NDArray[np.float32] | None
 
-    def __call__(self) -> Answer:
+    def __call__(self) -> tuple[Answer, Trace]:
         """Go through the steps; each lane is read and ranked by itself, and the first one never sees the other."""
         picture = self.parts.pictures(self.actor, self.view)
         self.watch.lap("picture")
@@ -102,8 +105,8 @@ class _Call:
         self.watch.lap("third party")
         answer = self._answer(analysed, told, first, (*selection.hits, *more.hits), solved=selection.solved)
         ranked = [lane for lane in (first, third) if lane is not None]
-        self._trace(analysed, told, ranked, extra, (*selection.filtered, *more.filtered), answer)
-        return answer
+        filtered = (*selection.filtered, *more.filtered)
+        return answer, self._trace(analysed, told, ranked, extra, filtered, answer)
 
     # ---- the lanes
 
@@ -257,21 +260,19 @@ class _Call:
         extra: Sequence[Found],
         filtered: Sequence[Filtered],
         answer: Answer,
-    ) -> None:
+    ) -> Trace:
         self.watch.lap("answer")
-        self.parts.sink(
-            trace_of(
-                self.actor,
-                self.request,
-                self.view.sequence,
-                analysed,
-                told,
-                lanes,
-                extra,
-                filtered,
-                answer,
-                self.parts.weights,
-                self.watch.steps,
-                self.watch.started,
-            )
+        return trace_of(
+            self.actor,
+            self.request,
+            self.view.sequence,
+            analysed,
+            told,
+            lanes,
+            extra,
+            filtered,
+            answer,
+            self.parts.weights,
+            self.watch.steps,
+            self.watch.started,
         )

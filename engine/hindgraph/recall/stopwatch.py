@@ -5,6 +5,8 @@ from datetime import datetime
 
 from hindgraph.ports import Clock
 
+_LEAST_SECONDS = 0.05
+
 
 @dataclass
 class Stopwatch:
@@ -35,6 +37,12 @@ class Stopwatch:
         if late:
             self.skipped.append(step)
         return late
+
+    def left(self) -> float | None:
+        """Return the seconds that are left, but at least as many as finding out what is there takes; None: any."""
+        if self.deadline is None:
+            return None
+        return max(self.deadline - self.elapsed_ms() / 1000, _LEAST_SECONDS)
 
     def elapsed_ms(self) -> float:
         """Return the milliseconds since the start."""

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from hindgraph.model.records import MemoryFilter, MemoryRecord
+from hindgraph.model.records import Entity, MemoryFilter, MemoryRecord
 from hindgraph.model.sessions import ENTITIES_BACK, MEMORIES_BACK, spoken_of
-from hindgraph.ports import GraphView
+from hindgraph.ports import GraphStore, GraphView
 from hindgraph.retain.resolve import User
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Known, ReadContext, Reading
@@ -15,14 +15,18 @@ from hindgraph_extractors.records import Known, ReadContext, Reading
 class Contexts:
     """Makes read contexts for the memories of one batch, in order.
 
-    A batch is read before it is committed, so what its earlier texts spoke of is carried along here.
+    A batch is read before it is committed, so what its earlier texts spoke of is carried along here. Each look-up reads
+    the graph by itself: they are hints, which the write checks under the lock, and reading texts takes too long for one
+    picture to be held meanwhile.
     """
 
-    view: GraphView
+    graph: GraphStore
+    actor: str
     user: User
     timezone: str
     _recent: dict[str, list[Known]] = field(default_factory=dict)
     _names: dict[str, dict[str, Known]] = field(default_factory=dict)
+    _stored: dict[str, list[Entity]] = field(default_factory=dict)
 
     def of(self, memory: MemoryRecord) -> ReadContext:
         """Return the context in which a memory is read."""
@@ -41,7 +45,7 @@ class Contexts:
         """Look names up in the graph and among the batch's own texts."""
         found = {
             key: {entity.name: Known(entity.name, entity.cls) for entity in entities if entity.value is None}
-            for key, entities in self.view.entities_named(keys).items()
+            for key, entities in self._entities_named(keys).items()
         }
         for key in keys:
             for name, known in self._names.get(key, {}).items():
@@ -62,11 +66,19 @@ class Contexts:
             session.append(known)
         del session[:-ENTITIES_BACK]
 
+    def _entities_named(self, keys: Collection[str]) -> dict[str, list[Entity]]:
+        """Return what the graph has for names, asking it for each once a batch."""
+        new = set(keys) - self._stored.keys()
+        if new:
+            found = self.graph.read(self.actor, lambda view: view.entities_named(new))
+            self._stored.update({key: found.get(key, []) for key in new})
+        return {key: self._stored[key] for key in keys}
+
     def _of_session(self, session: str | None) -> list[Known]:
         if session is None:
             return []
         if session not in self._recent:
-            self._recent[session] = recent_entities(self.view, session)
+            self._recent[session] = self.graph.read(self.actor, lambda view: recent_entities(view, session))
         return self._recent[session]
 
 

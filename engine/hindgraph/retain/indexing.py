@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from hindgraph.model.records import MemoryRecord, OutboxItem
-from hindgraph.ports import Embedder, GraphStore, VectorIndex, WordIndex
+from hindgraph.ports import Embedder, GraphStore, GraphView, VectorIndex, WordIndex
 
 BATCH = 256
 ROUNDS = 1_000
@@ -27,9 +27,7 @@ class Indexes:
         """
         total = 0
         for _ in range(ROUNDS):
-            with self.graph.view(actor) as view:
-                items = view.outbox(limit=BATCH)
-                memories = view.memories({item.memory_id for item in items})
+            items, memories = self.graph.read(actor, _waiting)
             if not items:
                 break
             self.write(actor, memories)
@@ -39,16 +37,14 @@ class Indexes:
 
     def rebuild(self, actor: str) -> int:
         """Write the entries of all memories anew; return how many there are."""
-        with self.graph.view(actor) as view:
-            memories = view.memories([head.id for head in view.heads()])
+        memories = self.graph.read(actor, lambda view: view.memories([head.id for head in view.heads()]))
         for start in range(0, len(memories), BATCH):
             self.write(actor, memories[start : start + BATCH])
         return len(memories)
 
     def write_words(self, actor: str, ids: Collection[str]) -> None:
         """Make memories findable by their words, ahead of the outbox."""
-        with self.graph.view(actor) as view:
-            self.words.upsert(actor, view.memories(ids))
+        self.words.upsert(actor, self.graph.read(actor, lambda view: view.memories(ids)))
 
     def write(self, actor: str, memories: list[MemoryRecord]) -> None:
         """Write words first (they are cheap and find raw text at once), then vectors."""
@@ -64,3 +60,9 @@ class Indexes:
             same = {memory.id for memory in written if current.get(memory.id) == memory}
             gone = {item.memory_id for item in items} - set(current)
             work.clear_outbox([item for item in items if item.memory_id in same | gone])
+
+
+def _waiting(view: GraphView) -> tuple[list[OutboxItem], list[MemoryRecord]]:
+    """Return a batch of the outbox, and what it names."""
+    items = view.outbox(limit=BATCH)
+    return items, view.memories({item.memory_id for item in items})

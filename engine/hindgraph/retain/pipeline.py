@@ -88,9 +88,7 @@ class Retain:
         """Read what was acknowledged and not read yet; return the number of jobs done."""
         done = 0
         while True:
-            with self.graph.view(actor) as view:
-                jobs = view.jobs()[:BATCH]
-                waiting = {m.id: m for m in view.memories([job.memory_id for job in jobs])}
+            jobs, waiting = self.graph.read(actor, _waiting)
             if not jobs:
                 return done
             memories = [waiting[job.memory_id] for job in jobs if job.memory_id in waiting]
@@ -123,8 +121,9 @@ class Retain:
 
     def _retain(self, actor: str, intakes: list[Intake], *, wait: bool) -> list[Receipt]:
         """Write what is new; what is there already is answered without a transaction, so a replay can be resumed."""
-        with self.graph.view(actor) as view:
-            receipts = {place: _as_it_is(view, intake) for place, intake in enumerate(intakes)}
+        receipts = self.graph.read(
+            actor, lambda view: {place: _as_it_is(view, intake) for place, intake in enumerate(intakes)}
+        )
         new = {place: intakes[place] for place, receipt in receipts.items() if receipt is None}
         if new:
             memories = [memory for intake in new.values() for memory in intake.memories]
@@ -156,15 +155,15 @@ class Retain:
     def _read(self, actor: str, memories: list[MemoryRecord]) -> dict[str, Reading]:
         """Read texts outside the lock; scratch memories are not read for facts."""
         readings: dict[str, Reading] = {}
-        with self.graph.view(actor) as view:
-            own = ActorSettings.of(view.meta(META))
-            contexts = Contexts(view, self._user(own), own.timezone or self.settings.timezone)
-            for memory in memories:
-                if memory.layer == "working":
-                    readings[memory.id] = NOTHING
-                else:
-                    readings[memory.id] = self.reader.read(memory.text, contexts.of(memory))
-                    contexts.took_in(memory, readings[memory.id])
+        own = self._actor_settings(actor)
+        timezone = own.timezone or self.settings.timezone
+        contexts = Contexts(self.graph, actor, self._user(own), timezone)
+        for memory in memories:
+            if memory.layer == "working":
+                readings[memory.id] = NOTHING
+            else:
+                readings[memory.id] = self.reader.read(memory.text, contexts.of(memory))
+                contexts.took_in(memory, readings[memory.id])
         return readings
 
     def _commit(self, work: UnitOfWork, actor: str, accepted: Accepted, reading: Reading) -> Receipt:
@@ -245,8 +244,7 @@ class Retain:
             return None
 
     def _actor_settings(self, actor: str) -> ActorSettings:
-        with self.graph.view(actor) as view:
-            return ActorSettings.of(view.meta(META))
+        return ActorSettings.of(self.graph.read(actor, lambda view: view.meta(META)))
 
     def _user(self, own: ActorSettings) -> User:
         return User(own.user_name or self.settings.user, own.user_aliases)
@@ -283,6 +281,12 @@ class Tally:
 
 def _ref(ref: Any) -> str | None:
     return ref if isinstance(ref, str) else None
+
+
+def _waiting(view: GraphView) -> tuple[list[Job], dict[str, MemoryRecord]]:
+    """Return a batch of jobs, and the memories that they are for."""
+    jobs = view.jobs()[:BATCH]
+    return jobs, {memory.id: memory for memory in view.memories([job.memory_id for job in jobs])}
 
 
 def _as_it_is(view: GraphView, intake: Intake) -> Receipt | None:

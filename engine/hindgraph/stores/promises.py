@@ -1,12 +1,20 @@
 """What every graph store holds writers to, and how it says no."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 
+from hindgraph.model.ids import predicate_of_fact, predicate_of_version
+from hindgraph.model.keys import predicate_of_timeline
 from hindgraph.model.records import Alias, Version
 from hindgraph_ontology.errors import Conflict, InvalidInput
 
 TICK = timedelta(microseconds=1)
+
+_NAMING: tuple[tuple[str, Callable[[str], str | None]], ...] = (
+    ("version_id", predicate_of_version),
+    ("fact_id", predicate_of_fact),
+    ("timeline", predicate_of_timeline),
+)
 
 
 def checked_names(aliases: Iterable[Alias]) -> list[Alias]:
@@ -22,18 +30,18 @@ def checked_names(aliases: Iterable[Alias]) -> list[Alias]:
 
 
 def checked_versions(versions: Iterable[Version]) -> list[Version]:
-    """Return versions whose arrow can be found by their id.
+    """Return versions whose arrow can be found by their id, their fact and their timeline.
 
     Raises:
-        InvalidInput: A version id that does not begin with its predicate and a colon.
+        InvalidInput: One of these does not name the version's predicate.
     """
     checked = list(versions)
     for version in checked:
-        start = f"{version.predicate}:"
-        if not version.version_id.startswith(start):
-            raise InvalidInput(
-                f"version id {version.version_id!r} must begin with {start!r}", field="version_id"
-            )
+        for field, predicate_of in _NAMING:
+            text = getattr(version, field)
+            if predicate_of(text) != version.predicate:
+                message = f"{field} {text!r} must name its predicate, {version.predicate}"
+                raise InvalidInput(message, code="no_predicate", field=field)
     return checked
 
 

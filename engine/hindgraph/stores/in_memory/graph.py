@@ -7,6 +7,7 @@ from dataclasses import fields
 from datetime import datetime
 from threading import Lock
 from typing import Any, TypeVar
+from uuid import uuid4
 
 from hindgraph.model.records import (
     Alias,
@@ -22,13 +23,14 @@ from hindgraph.model.records import (
     Statement,
     Version,
 )
-from hindgraph.ports import Clock
+from hindgraph.ports import Clock, GraphView
 from hindgraph.stores.in_memory.state import State
 from hindgraph.stores.in_memory.view import InMemoryView
 from hindgraph.stores.promises import TICK, checked_names, checked_versions, only_closed, out_of_order
 from hindgraph_ontology.errors import StoreUnavailable
 
 R = TypeVar("R", bound=Any)
+T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 
 
@@ -55,7 +57,7 @@ class InMemoryGraphStore:
         if not lock.acquire(timeout=self._busy_seconds):
             raise StoreUnavailable(f"the graph of {actor} is being written", next_step="try again")
         try:
-            draft = self._states.get(actor, State()).draft()
+            draft = (self._states.get(actor) or State(epoch=uuid4().hex)).draft()
             unit = InMemoryUnitOfWork(draft, now or self._clock.now(), replay=now is not None)
             yield unit
             unit.seal()
@@ -63,8 +65,13 @@ class InMemoryGraphStore:
         finally:
             lock.release()
 
+    def read(self, actor: str, what: Callable[[GraphView], T], *, timeout: float | None = None) -> T:
+        """Return what a function reads from one consistent picture."""
+        with self.view(actor) as view:
+            return what(view)
+
     @contextmanager
-    def view(self, actor: str) -> Iterator[InMemoryView]:
+    def view(self, actor: str, *, timeout: float | None = None) -> Iterator[InMemoryView]:
         """Hand out one consistent picture; an unknown actor has an empty graph."""
         yield InMemoryView(self._states.get(actor, State()), self._clock.now())
 

@@ -26,6 +26,7 @@ BEFORE_ALL = datetime(1, 1, 1, tzinfo=UTC)
 class State:
     """An actor's graph as dictionaries by key; once committed, it is never touched again."""
 
+    epoch: str = ""
     sequence: int = 0
     clock: datetime = BEFORE_ALL
     asked_at: datetime = BEFORE_ALL

@@ -52,6 +52,11 @@ class InMemoryView:
         """The number of the last committed change that this view sees."""
         return self._state.sequence
 
+    @property
+    def epoch(self) -> str:
+        """Which history this is; empty where there is none."""
+        return self._state.epoch
+
     # ---- memories ----
 
     def memories(self, ids: Collection[str]) -> list[MemoryRecord]:

@@ -187,5 +187,8 @@ class ActorFiles:
 
 def _empty(actor: str) -> sqlite3.Connection:
     raw = connected(_EMPTY, 0)
-    schema.migrate(Connection(raw, _EMPTY), actor)
+    connection = Connection(raw, _EMPTY)
+    schema.migrate(connection, actor)
+    # There is no history, so nothing may be remembered of it under a name.
+    connection.run("DELETE FROM epoch")
     return raw

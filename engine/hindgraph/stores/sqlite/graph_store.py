@@ -1,13 +1,16 @@
 """The embedded graph store: one SQLite file an actor."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from typing import TypeVar
 
-from hindgraph.ports import Clock
+from hindgraph.ports import Clock, GraphView
 from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.reads import SqliteView
 from hindgraph.stores.sqlite.writes import SqliteUnitOfWork
+
+T = TypeVar("T")
 
 
 class SqliteGraphStore:
@@ -31,8 +34,13 @@ class SqliteGraphStore:
             yield unit
             unit.seal()
 
+    def read(self, actor: str, what: Callable[[GraphView], T], *, timeout: float | None = None) -> T:
+        """Return what a function reads from one snapshot; it is run once."""
+        with self.view(actor) as view:
+            return what(view)
+
     @contextmanager
-    def view(self, actor: str) -> Iterator[SqliteView]:
+    def view(self, actor: str, *, timeout: float | None = None) -> Iterator[SqliteView]:
         """Hand out one consistent picture; an unknown actor has an empty graph and gets no file."""
         with self._files.reading(actor) as connection:
             yield SqliteView(connection, self._clock.now())

@@ -64,6 +64,11 @@ class SqliteView:
         """The number of the last committed change that this view sees."""
         return int(self._connection.value("SELECT sequence FROM actor"))
 
+    @property
+    def epoch(self) -> str:
+        """Which history this is; empty where there is none."""
+        return str(self._connection.value("SELECT lower(hex(id)) FROM epoch") or "")
+
     # ---- memories ----
 
     def memories(self, ids: Collection[str]) -> list[MemoryRecord]:

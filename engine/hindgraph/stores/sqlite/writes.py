@@ -100,7 +100,7 @@ class SqliteUnitOfWork(SqliteView):
         """Write versions; only ``retracted_at`` may differ from what is stored under the id.
 
         Raises:
-            InvalidInput: A version id that does not begin with its predicate and a colon.
+            InvalidInput: A version id, fact id or timeline that does not name the version's predicate.
         """
         self._put(tables.VERSIONS, checked_versions(versions))
 

@@ -1,14 +1,10 @@
-"""The ports: what the engine asks of stores, models and the clock. Each has a contract suite and a stand-in."""
+"""The port of the graph: pictures to read, transactions to write, and the store that hands them out."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
-from hindgraph.model.found import VectorHits, WordHit, WordStatistics
 from hindgraph.model.records import (
     Alias,
     Changes,
@@ -26,23 +22,29 @@ from hindgraph.model.records import (
     Statement,
     Version,
 )
-from hindgraph_extractors.records import Question, ReadContext, Reading, Step
+from hindgraph_extractors.records import Step
 
-
-class Clock(Protocol):
-    """The only source of "now"."""
-
-    def now(self) -> datetime:
-        """Return the present instant, aware, in UTC."""
-        ...
+T = TypeVar("T")
 
 
 class GraphView(Protocol):
-    """One consistent picture of an actor's graph. Results are ordered by id unless said otherwise."""
+    """One consistent picture of an actor's graph. Results are ordered by id unless said otherwise.
+
+    A version id, a fact id and the key of a timeline name their predicate (`model.ids`, `model.keys`): a store may rely
+    on it, and finds nothing for one that does not.
+    """
 
     @property
     def sequence(self) -> int:
-        """The number of the last committed change that this view sees."""
+        """The number of the last committed change that this view sees; what it reads is of no earlier state."""
+        ...
+
+    @property
+    def epoch(self) -> str:
+        """Which history this is: a random id made with the actor's graph, empty where there is none.
+
+        It changes when a history is replaced: whatever was derived from another one is void.
+        """
         ...
 
     def memories(self, ids: Collection[str]) -> list[MemoryRecord]:
@@ -214,7 +216,11 @@ class UnitOfWork(GraphView, Protocol):
         ...
 
     def put_versions(self, versions: Iterable[Version]) -> None:
-        """Write versions; only ``retracted_at`` may differ from what is stored under the id."""
+        """Write versions; only ``retracted_at`` may differ from what is stored under the id.
+
+        Raises:
+            InvalidInput: A version id, fact id or timeline that does not name the version's predicate.
+        """
         ...
 
     def put_links(self, links: Iterable[Link]) -> None:
@@ -259,8 +265,29 @@ class GraphStore(Protocol):
         """
         ...
 
-    def view(self, actor: str) -> AbstractContextManager[GraphView]:
-        """Hand out one consistent picture; an unknown actor has an empty graph and gets no file."""
+    def read(self, actor: str, what: Callable[[GraphView], T], *, timeout: float | None = None) -> T:
+        """Return what a function reads from one consistent picture.
+
+        The function may be run more than once (a server without snapshots does so when somebody commits in between;
+        what it raised then does not count), so it must have no effects, and give back nothing that still reads.
+
+        Args:
+            actor: Whose graph; an unknown one's is empty, and gets no file.
+            what: The function.
+            timeout: Seconds, above 0, for each read on a server. Files, which are read at once, need not look at it.
+
+        Raises:
+            DeadlineExceeded: A read took longer than `timeout`.
+        """
+        ...
+
+    def view(self, actor: str, *, timeout: float | None = None) -> AbstractContextManager[GraphView]:
+        """Hand out one consistent picture, as for `read`.
+
+        Raises:
+            Conflict: With code ``moved``, on leaving: what was read may be of two states. Only a server does this; a
+                store with snapshots stays with the old state to the end.
+        """
         ...
 
     def actors(self) -> list[str]:
@@ -268,117 +295,5 @@ class GraphStore(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of files and connections; closing twice is fine."""
-        ...
-
-
-class VectorIndex(Protocol):
-    """Finds texts by meaning. Entries of different spaces (model ids) never mix."""
-
-    def upsert(
-        self, actor: str, space: str, memories: Sequence[MemoryRecord], vectors: NDArray[np.float32]
-    ) -> None:
-        """Write one normalised row a memory."""
-        ...
-
-    def delete(self, actor: str, ids: Collection[str]) -> None:
-        """Forget memories in all spaces."""
-        ...
-
-    def search(
-        self, actor: str, space: str, vector: NDArray[np.float32], wanted: MemoryFilter, *, k: int
-    ) -> VectorHits:
-        """Return the k nearest allowed texts, best first, ties by id. The filter applies before the cut."""
-        ...
-
-    def fetch(self, actor: str, space: str, ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
-        """Return stored rows; unknown ids are absent."""
-        ...
-
-    def spaces(self, actor: str) -> dict[str, int]:
-        """Return how many entries each space has."""
-        ...
-
-
-class WordIndex(Protocol):
-    """Fetches texts by token; the scoring is ours (`recall.words`)."""
-
-    def upsert(self, actor: str, memories: Sequence[MemoryRecord]) -> None:
-        """Write the tokens of memories."""
-        ...
-
-    def delete(self, actor: str, ids: Collection[str]) -> None:
-        """Forget memories."""
-        ...
-
-    def candidates(
-        self, actor: str, tokens: Sequence[str], wanted: MemoryFilter, *, limit: int
-    ) -> list[WordHit]:
-        """Return allowed texts that hold at least one token, those with the rarest tokens first; ordered by id."""
-        ...
-
-    def statistics(self, actor: str, tokens: Sequence[str], wanted: MemoryFilter) -> WordStatistics:
-        """Return what BM25 needs, over the tiers that the filter names (its other parts do not matter)."""
-        ...
-
-
-class Embedder(Protocol):
-    """Turns texts into vectors of one space."""
-
-    @property
-    def model(self) -> str:
-        """The id of the space: model name and revision."""
-        ...
-
-    @property
-    def dimension(self) -> int:
-        """The length of a row."""
-        ...
-
-    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Return one L2-normalised row a text, shape (n, dimension)."""
-        ...
-
-    def count_tokens(self, text: str) -> int:
-        """Return the length of a text in the model's tokens."""
-        ...
-
-    def threshold(self, purpose: str) -> float:
-        """Return the model's calibrated cosine line for ``duplicate`` or ``episode``."""
-        ...
-
-
-class Reranker(Protocol):
-    """Scores texts against a question by reading both together."""
-
-    def score(self, query: str, texts: Sequence[str]) -> list[float]:
-        """Return one score a text, in the order given; higher is better."""
-        ...
-
-
-class LanguageModel(Protocol):
-    """Completes to a JSON schema."""
-
-    def complete(self, prompt: str, schema: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return an object that fits the schema."""
-        ...
-
-
-class Reader(Protocol):
-    """Reads texts and questions."""
-
-    def read(self, text: str, context: ReadContext) -> Reading:
-        """Return what a text mentions and says; never raises for strange text."""
-        ...
-
-    def question(self, text: str, context: ReadContext) -> Question:
-        """Return what a question asks for; never raises for strange text."""
-        ...
-
-
-class Guard(Protocol):
-    """Looks at a write before it is accepted (secrets, instructions, high impact)."""
-
-    def signals(self, memory: MemoryRecord) -> tuple[str, ...]:
-        """Return reason codes for quarantine; empty: let it pass."""
+        """Let go of files and connections; closing twice is fine, and what was committed stays."""
         ...
