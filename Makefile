@@ -1,4 +1,4 @@
-# Everything over plain pip; `make demo` and `make test` do all of their own set-up.
+# Everything over plain pip; `make demo`, `make test` and `make test-neo4j` do all of their own set-up.
 PYTHON ?= python3.11
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 export OMP_NUM_THREADS := 1
 export TOKENIZERS_PARALLELISM := false
 
-.PHONY: setup demo test check benchmarks clean
+.PHONY: setup demo test test-neo4j check benchmarks clean
 
 setup: $(STAMP)
 
@@ -23,7 +23,11 @@ demo: setup
 	$(BIN)/hindgraph demo
 
 test: setup
-	$(BIN)/python -m pytest -q -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m "not neo4j"
+
+# Against the server that HINDGRAPH_NEO4J_URI names, else against one that the run starts and ends itself.
+test-neo4j: setup
+	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m neo4j
 
 check: setup
 	$(BIN)/ruff format --check .

@@ -1,0 +1,1 @@
+pytest_plugins = ["neo4j_fixtures"]
