@@ -60,7 +60,7 @@ class Browse:
             if to is not None:
                 return read.between(root, entities_of(view, to)[0])
             if steps:
-                return read.along(root, steps, limit=limit, after=cursor)
+                return read.along(root, steps, limit=limit)
             return read.around(
                 root, predicates=predicates, direction=direction, hops=hops, limit=limit, after=cursor
             )
