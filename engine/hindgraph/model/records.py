@@ -16,6 +16,7 @@ FAR_FUTURE = datetime(9999, 12, 31, tzinfo=UTC)
 
 Layer = Literal["working", "episodic", "semantic"]
 Origin = Literal["human", "agent", "tool", "document", "import"]
+ChangeKind = Literal["memory", "entity", "alias", "statement", "version", "mention", "link", "redirect"]
 LinkType = Literal["SUPERSEDES", "SUMMARIZES", "PROMOTED_FROM", "REPEATS"]
 LAYERS: tuple[Layer, ...] = ("working", "episodic", "semantic")
 ORIGINS: tuple[Origin, ...] = ("human", "agent", "tool", "document", "import")
@@ -272,7 +273,7 @@ class Change:
     """One entry of the change log."""
 
     sequence: int
-    kind: Literal["memory", "entity", "alias", "statement", "version", "mention", "link", "redirect"]
+    kind: ChangeKind
     id: str
 
 

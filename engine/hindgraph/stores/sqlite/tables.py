@@ -3,14 +3,14 @@
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from functools import cached_property
 from types import NoneType, UnionType
-from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from hindgraph.model.records import (
-    FAR_FUTURE,
     Alias,
+    ChangeKind,
     Entity,
     Finding,
     Job,
@@ -24,28 +24,12 @@ from hindgraph.model.records import (
     Tier,
     Version,
 )
+from hindgraph.stores.micros import from_micros, to_micros
 from hindgraph.stores.sqlite.connection import Row
 from hindgraph_extractors.records import TypedValue
 
 R = TypeVar("R")
-ChangeKind = Literal["memory", "entity", "alias", "statement", "version", "mention", "link", "redirect"]
 _Codec = tuple[Callable[[Any], Any] | None, Callable[[Any], Any] | None]
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND = timedelta(microseconds=1)
-
-
-def to_micros(at: datetime) -> int:
-    """Return microseconds since 1970 in UTC, exactly."""
-    return (at - _EPOCH) // _MICROSECOND
-
-
-FAR = to_micros(FAR_FUTURE)
-
-
-def from_micros(micros: int) -> datetime:
-    """Return the instant, aware, in UTC."""
-    return FAR_FUTURE if micros == FAR else _EPOCH + timedelta(microseconds=micros)
 
 
 def to_json(value: Any) -> str:

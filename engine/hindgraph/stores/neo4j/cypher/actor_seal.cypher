@@ -1,0 +1,2 @@
+// $actor: text, $state: map
+MATCH (a:Actor {actor: $actor}) SET a += $state

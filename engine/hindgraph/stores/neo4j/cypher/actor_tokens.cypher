@@ -1,0 +1,2 @@
+// $actor: text
+MATCH (a:Actor {actor: $actor}) RETURN a.tokens

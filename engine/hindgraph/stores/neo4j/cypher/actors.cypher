@@ -1,0 +1,2 @@
+// no parameters
+MATCH (a:Actor) RETURN a.actor ORDER BY a.actor

@@ -1,0 +1,13 @@
+// $actor: text, $sequence: integer, $rows: list of {id, properties, label, session}
+UNWIND $rows AS row
+MERGE (m:Memory {actor: $actor, id: row.id})
+REMOVE m:Episodic:Semantic:Working
+SET m = row.properties, m:$(row.label)
+MERGE (o:OutboxItem {actor: $actor, memory_id: row.id}) SET o.sequence = $sequence
+WITH m, row
+CALL (m, row) {
+  MATCH (m)-[old:IN_SESSION]->(other:Session) WHERE row.session IS NULL OR other.id <> row.session DELETE old
+}
+WITH m, row WHERE row.session IS NOT NULL
+MERGE (s:Session {actor: $actor, id: row.session}) ON CREATE SET s.name = row.session
+MERGE (m)-[:IN_SESSION]->(s)

@@ -1,0 +1,14 @@
+// $actor: text, $ids: list of text, $out: bool, $in: bool, $predicates: list of text or null, $after: text,
+// $known_at: datetime, $as_of: datetime or null, $tiers: list of text, $contested: bool, $limit: integer
+MATCH (e:Entity {actor: $actor}) WHERE e.id IN $ids
+CALL (e) {
+  MATCH (e)-[r:{{types}}]->(:Entity)
+  WHERE $out AND {{seen r}} AND r.version_id > $after AND ($predicates IS NULL OR r.predicate IN $predicates)
+  RETURN r
+  UNION
+  MATCH (e)<-[r:{{types}}]-(:Entity)
+  WHERE $in AND {{seen r}} AND r.version_id > $after AND ($predicates IS NULL OR r.predicate IN $predicates)
+  RETURN r
+}
+WITH DISTINCT r ORDER BY r.version_id LIMIT $limit
+RETURN {{version r}} ORDER BY r.version_id

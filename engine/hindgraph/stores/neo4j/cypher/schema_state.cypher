@@ -1,0 +1,2 @@
+// no parameters
+MATCH (g:GraphSchema {id: 'hindgraph'}) RETURN g.version, g.types

@@ -1,0 +1,111 @@
+"""The graph store on a Neo4j server."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import TypeVar
+
+from hindgraph.ports import Clock, GraphView
+from hindgraph.stores.neo4j.actor import ActorState
+from hindgraph.stores.neo4j.queries import query
+from hindgraph.stores.neo4j.schema import Schema
+from hindgraph.stores.neo4j.server import Connections, Runner, Server, column
+from hindgraph.stores.neo4j.transactions import locked
+from hindgraph.stores.neo4j.unit import Neo4jUnitOfWork
+from hindgraph.stores.neo4j.view import Neo4jView
+from hindgraph.stores.neo4j.vocabulary import Vocabulary
+from hindgraph_ontology.errors import Conflict
+
+T = TypeVar("T")
+
+# After so many readings that somebody's commit has disturbed, the next one keeps writers out.
+_DISTURBED = 3
+
+
+class Neo4jGraphStore:
+    """`GraphStore` on one database of a server.
+
+    Args:
+        server: Where it is; nothing is connected before the first use.
+        clock: Dates transactions that are no replay.
+        vocabulary: The labels and relationship types that may be written.
+    """
+
+    def __init__(self, server: Server, clock: Clock, vocabulary: Vocabulary) -> None:
+        self._connections = Connections(server)
+        self._schema = Schema(self._connections)
+        self._clock = clock
+        self._vocabulary = vocabulary
+
+    @contextmanager
+    def transaction(self, actor: str, *, now: datetime | None = None) -> Iterator[Neo4jUnitOfWork]:
+        """Lock the actor, then hand out a unit of work; commit durably at the end, roll back on any exception."""
+        self._schema.ensure()
+        with locked(self._connections, actor) as work:
+            state = ActorState.read(work.run, actor)
+            unit = Neo4jUnitOfWork(
+                work.run,
+                actor,
+                state,
+                # The clock is read under the lock: the order of commits is the order of their times.
+                now or self._clock.now(),
+                types=self._schema.types(work.run),
+                vocabulary=self._vocabulary,
+                new_predicates=self._schema.ensure_predicates,
+                replay=now is not None,
+            )
+            yield unit
+            if unit.seal():
+                work.commit()
+
+    @contextmanager
+    def view(self, actor: str, *, timeout: float | None = None) -> Iterator[Neo4jView]:
+        """Hand out one picture; leaving it raises `Conflict` ``moved`` if it may be of two states."""
+        with self._connections.reading(timeout=timeout) as run:
+            view = self._taken(run, actor)
+            try:
+                yield view
+            except BaseException as error:
+                # What does not fit together may only seem wrong.
+                if isinstance(error, Exception) and self._has_moved(run, actor, view):
+                    raise _moved(actor) from error
+                raise
+            if view.asked > 1 and self._has_moved(run, actor, view):
+                raise _moved(actor)
+
+    def read(self, actor: str, what: Callable[[GraphView], T], *, timeout: float | None = None) -> T:
+        """Return what a function reads of one consistent picture; it may be run more than once."""
+        for _ in range(_DISTURBED):
+            try:
+                with self.view(actor, timeout=timeout) as view:
+                    return what(view)
+            except Conflict as error:
+                if error.code != "moved":
+                    raise
+        with locked(self._connections, actor) as work:  # and not committed
+            return what(self._taken(work.run, actor))
+
+    def actors(self) -> list[str]:
+        """Return the actors that have a graph, sorted."""
+        with self._connections.reading() as run:
+            return sorted(column(run(query("actors"))))
+
+    def close(self) -> None:
+        """Let go of connections; the next use opens them again."""
+        self._connections.close()
+        self._schema.forget()
+
+    def _taken(self, run: Runner, actor: str) -> Neo4jView:
+        state = ActorState.read(run, actor)
+        return Neo4jView(run, actor, state, self._clock.now(), self._schema.types(run))
+
+    def _has_moved(self, run: Runner, actor: str, view: Neo4jView) -> bool:
+        return ActorState.read(run, actor).edition != view.edition
+
+
+def _moved(actor: str) -> Conflict:
+    return Conflict(
+        f"somebody has written to the graph of {actor!r} while it was read",
+        code="moved",
+        next_step="read again",
+    )

@@ -1,0 +1,85 @@
+"""Constraints and indexes: made once, a predicate's when it is first written, and never looked at again."""
+
+import threading
+from collections.abc import Collection
+
+from hindgraph.stores.neo4j.queries import migrations, query, statements
+from hindgraph.stores.neo4j.server import Connections, Runner, Values
+from hindgraph.stores.neo4j.vocabulary import arrow
+from hindgraph_ontology.errors import SchemaTooNew
+
+CURRENT = len(migrations())
+
+
+class Schema:
+    """What a process knows of the server's schema; safe for several threads and, by ``IF NOT EXISTS``, processes."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+        self._guard = threading.Lock()
+        self._types: frozenset[str] | None = None
+
+    def types(self, run: Runner) -> frozenset[str]:
+        """Return the relationship types that have been written to; none where nothing has been written yet.
+
+        Raises:
+            SchemaTooNew: A newer version of hindgraph has written to this database.
+        """
+        known = self._types
+        return _types(run(query("schema_state"))) if known is None else known
+
+    def ensure(self) -> None:
+        """Make what is missing before the first write."""
+        with self._guard:
+            if self._types is not None:
+                return
+            with self._connections.reading() as run:
+                state = run(query("schema_state"))
+            types = _types(state)
+            done = state[0][0] if state else 0
+            for number, path in enumerate(migrations()[done:], start=done + 1):
+                self._make(path)
+                self._write("schema_version", version=number)
+            self._types = types
+
+    def ensure_predicates(self, predicates: Collection[str]) -> frozenset[str]:
+        """Make the indexes of predicates that are written for the first time, and return their types.
+
+        Indexes are made in transactions of their own, before the first relationship is written.
+        """
+        new = {predicate: arrow(predicate) for predicate in predicates}
+        with self._guard:
+            missing = {p: t for p, t in sorted(new.items()) if t not in (self._types or ())}
+            for predicate, type_ in missing.items():
+                self._make("predicate.cypher", name=f"p_{predicate}", type=type_)
+            if missing:
+                self._write("schema_types", types=sorted(missing.values()))
+                self._types = (self._types or frozenset()) | set(missing.values())
+        return frozenset(new.values())
+
+    def forget(self) -> None:
+        """Look again at the next use: somebody may have emptied the database."""
+        with self._guard:
+            self._types = None
+
+    def _make(self, path: str, **filled: str) -> None:
+        with self._connections.writing() as run:
+            for statement in statements(path, **filled):
+                run(statement)
+
+    def _write(self, name: str, **parameters: object) -> None:
+        with self._connections.writing() as run:
+            run(query(name), **parameters)
+
+
+def _types(state: Values) -> frozenset[str]:
+    if not state:
+        return frozenset()
+    version, types = state[0]
+    if version > CURRENT:
+        raise SchemaTooNew(
+            f"the database has schema {version}; this version of hindgraph knows up to {CURRENT}",
+            setting="HINDGRAPH_NEO4J_DATABASE",
+            next_step="install the version of hindgraph that wrote it, or a later one",
+        )
+    return frozenset(types or ())
