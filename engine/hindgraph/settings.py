@@ -2,8 +2,8 @@
 
 import os
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -14,15 +14,22 @@ from hindgraph_ontology.errors import InvalidInput
 
 PREFIX = "HINDGRAPH_"
 FILE = "hindgraph.toml"
-STORES = ("sqlite",)
+STORES = ("sqlite", "neo4j")
+_TEXTS = (
+    *("actor", "user", "timezone", "store", "embedding_model", "spacy_model", "log_level"),
+    *("neo4j_uri", "neo4j_user", "neo4j_password", "neo4j_database"),
+)
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 MINILM = "all-MiniLM-L6-v2"
+
+# Each may also be given as the name of a file that holds it, with ``_FILE`` at its end.
+SECRETS = ("neo4j_password",)
+NEO4J_URI = "bolt://localhost:7687"
 
 # Named in the contract, not built in yet. Taking them silently would let somebody believe that they act.
 NOT_YET = frozenset(
     f"{service}_{part}"
     for service, parts in {
-        "neo4j": ("uri", "user", "password", "database"),
         "qdrant": ("url", "api_key"),
         "llm": ("url", "model", "api_key"),
     }.items()
@@ -39,7 +46,11 @@ class Settings:
         actor: Whose memory is meant when a call does not say.
         user: Name of the person behind "I", unless the actor has a name of its own (`actor set --user-name`).
         timezone: IANA zone for dates without one.
-        store: Where the graph is kept.
+        store: Where the graph is kept: ``sqlite``, in files of the home, or ``neo4j``, on a server.
+        neo4j_uri: ``bolt://``, ``neo4j://`` and their ``+s`` and ``+ssc`` forms.
+        neo4j_user, neo4j_password: None for a server without log-in.
+        neo4j_database: None for the user's home database.
+        neo4j_bookmarks: What reads on a cluster have to have caught up with at first.
         embedding_model: The shipped model, ``hashing`` (no model), or any sentence-transformers name or folder.
         spacy_model: A pipeline name; None takes the best that is installed; ``blank`` does without syntax.
         ontology: Documents beside the core.
@@ -55,6 +66,11 @@ class Settings:
     spacy_model: str | None = None
     ontology: tuple[Path, ...] = ()
     models: Path = Path()
+    neo4j_uri: str = NEO4J_URI
+    neo4j_user: str | None = None
+    neo4j_password: str | None = field(default=None, repr=False)
+    neo4j_database: str | None = None
+    neo4j_bookmarks: tuple[str, ...] = ()
     log_level: str = "WARNING"
 
     def __post_init__(self) -> None:
@@ -109,7 +125,8 @@ def check_timezone(name: str, *, setting: str | None = None) -> None:
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
     known = {f.name for f in fields(Settings)}
     ours = {name: value for name, value in sorted(environ.items()) if name.startswith(PREFIX)}
-    return {_known(name.removeprefix(PREFIX).lower(), known, name): value for name, value in ours.items()}
+    given = {_known(name.removeprefix(PREFIX).lower(), known, name): value for name, value in ours.items()}
+    return _with_secrets(given, shown=lambda name: PREFIX + name.upper())
 
 
 def _from_file(path: Path) -> dict[str, Any]:
@@ -120,14 +137,33 @@ def _from_file(path: Path) -> dict[str, Any]:
         content = tomllib.loads(path.read_text("utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         raise InvalidInput(f"{path}: {error}", code="bad_setting", setting=FILE) from error
-    return {_known(name, known, f"{FILE}: {name}"): value for name, value in content.items()}
+    given = {_known(name, known, f"{FILE}: {name}"): value for name, value in content.items()}
+    return _with_secrets(given, shown=lambda name: f"{FILE}: {name}")
+
+
+def _with_secrets(given: dict[str, Any], *, shown: Callable[[str], str]) -> dict[str, Any]:
+    """Return settings with the secrets that were given as files."""
+    found = dict(given)
+    for name in SECRETS:
+        path = found.pop(f"{name}_file", None)
+        if not path:
+            continue
+        if found.get(name):
+            message = f"{shown(name)} and {shown(name + '_file')} are both set; set one of them"
+            raise InvalidInput(message, code="bad_setting", setting=shown(name))
+        try:
+            found[name] = Path(path).expanduser().read_text("utf-8").rstrip("\r\n")
+        except (OSError, UnicodeDecodeError, TypeError, RuntimeError, ValueError) as error:
+            message = f"{shown(name + '_file')}: {path} cannot be read: {error}"
+            raise InvalidInput(message, code="bad_setting", setting=shown(name + "_file")) from error
+    return found
 
 
 def _known(name: str, known: set[str], shown: str) -> str:
     if name in NOT_YET or name.removesuffix("_file") in NOT_YET:
         message = f"{shown} is not supported by this version, which is embedded only"
         raise InvalidInput(message, code="bad_setting", setting=shown, next_step="unset it")
-    if name not in known:
+    if name not in known and name.removesuffix("_file") not in SECRETS:
         in_file = shown.startswith(FILE)
         allowed = ", ".join(k if in_file else PREFIX + k.upper() for k in sorted(known))
         message = f"{shown} is not a setting; there are {allowed}"
@@ -140,20 +176,25 @@ def _known(name: str, known: set[str], shown: str) -> str:
 def _typed(values: dict[str, Any]) -> dict[str, Any]:
     """Return the values with the types of the fields; an empty text is as good as unset, but for the actor."""
     values = {name: value for name, value in values.items() if value != "" or name == "actor"}
-    for name in ("actor", "user", "timezone", "store", "embedding_model", "spacy_model", "log_level"):
+    for name in _TEXTS:
         if name in values and not isinstance(values[name], str):
             raise InvalidInput(f"{name} must be text", code="bad_setting", setting=PREFIX + name.upper())
     if "log_level" in values:
         values["log_level"] = values["log_level"].upper()
-    ontology = values.get("ontology", ())
-    if isinstance(ontology, str):
-        ontology = [part for part in ontology.split(os.pathsep) if part]
-    if not isinstance(ontology, list | tuple):
-        message = "ontology must be a list of files"
-        raise InvalidInput(message, code="bad_setting", setting="HINDGRAPH_ONTOLOGY")
+    ontology = _several(values.get("ontology", ()), "ontology", between=os.pathsep)
     values["ontology"] = tuple(_folder(part, "ONTOLOGY") for part in ontology)
+    values["neo4j_bookmarks"] = _several(values.get("neo4j_bookmarks", ()), "neo4j_bookmarks", between=",")
     values["models"] = _folder(values["models"], "MODELS")
     return values
+
+
+def _several(value: Any, name: str, *, between: str) -> tuple[Any, ...]:
+    """Return the parts of a setting that holds several."""
+    if isinstance(value, str):
+        value = [part.strip() for part in value.split(between) if part.strip()]
+    if not isinstance(value, list | tuple):
+        raise InvalidInput(f"{name} must be a list", code="bad_setting", setting=PREFIX + name.upper())
+    return tuple(value)
 
 
 def _folder(value: Any, name: str) -> Path:

@@ -14,8 +14,10 @@ from hindgraph.ports import Clock, Embedder, GraphStore, Reader, VectorIndex, Wo
 from hindgraph.recall.analysis import Household
 from hindgraph.recall.browse import Browse
 from hindgraph.recall.intake import moment_of, request_of
+from hindgraph.recall.pictures import Projections
 from hindgraph.recall.pipeline import Recall
 from hindgraph.recall.records import Request, Trace
+from hindgraph.recall.snapshots import Snapshots
 from hindgraph.retain.indexing import Indexes
 from hindgraph.retain.pipeline import Retain
 from hindgraph.settings import Settings
@@ -77,6 +79,7 @@ class Parts:
             clock=self.clock,
             ontology=self.ontology,
             household=Household(self.settings.user, self.settings.timezone),
+            pictures=Projections(shelf=Snapshots(self.settings.home / "projections")),
             sink=self._keep_trace,
         )
 
@@ -127,18 +130,41 @@ def build(settings: Settings, *, clock: Clock | None = None) -> Parts:
     """Choose the adapters that the settings name."""
     clock = clock or SystemClock()
     ontology = load(settings.ontology) if settings.ontology else load_core()
-    files = ActorFiles(settings.home)
+    graph, files = _stores(settings, ontology, clock)
     return Parts(
         settings=settings,
         ontology=ontology,
         clock=clock,
-        graph=SqliteGraphStore(files, clock),
+        graph=graph,
         vectors=SqliteVectorIndex(files),
         words=SqliteWordIndex(files),
         embedder=CachedEmbedder(open_embedder(settings.embedding_model, settings.models)),
         reader=RulesReader(ontology, settings.spacy_model),
         traces=TraceStore(settings.home, clock),
     )
+
+
+def _stores(settings: Settings, ontology: Ontology, clock: Clock) -> tuple[GraphStore, ActorFiles]:
+    """Return the graph store, and the files of the vectors and words."""
+    match settings.store:
+        case "neo4j":
+            # The driver costs a third of a second, which nobody pays who keeps the graph in files.
+            from hindgraph.stores.neo4j.graph_store import Neo4jGraphStore
+            from hindgraph.stores.neo4j.server import Server
+            from hindgraph.stores.neo4j.vocabulary import Vocabulary
+
+            server = Server(
+                uri=settings.neo4j_uri,
+                user=settings.neo4j_user,
+                password=settings.neo4j_password,
+                database=settings.neo4j_database,
+                bookmarks=settings.neo4j_bookmarks,
+            )
+            vocabulary = Vocabulary.of(ontology.classes, ontology.predicates)
+            return Neo4jGraphStore(server, clock, vocabulary), ActorFiles(settings.home / "indexes")
+        case _:
+            files = ActorFiles(settings.home)
+            return SqliteGraphStore(files, clock), files
 
 
 def installed_models(settings: Settings) -> list[dict[str, Any]]:

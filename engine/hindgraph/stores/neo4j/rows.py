@@ -23,6 +23,10 @@ class Rows:
         """Return the rows of a query file."""
         return self.of(query(name), **parameters)
 
+    def write(self, name: str, **parameters: Any) -> None:
+        """Run a query that writes; what the server cannot take is an error, and nothing is left out."""
+        self._run(query(name), actor=self._actor, **parameters)
+
     def of(self, text: LiteralString, **parameters: Any) -> Values:
         """Return the rows of a query that was put together."""
         asked = {name: _askable(value) for name, value in parameters.items()}
@@ -35,7 +39,7 @@ class Rows:
 
 
 def _askable(value: Any) -> Any:
-    if not isinstance(value, Collection) or isinstance(value, str | dict):
+    if not isinstance(value, Collection) or isinstance(value, str):
         return value
     if not all(isinstance(each, str) for each in value):
         return list(value)

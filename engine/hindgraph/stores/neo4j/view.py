@@ -67,6 +67,7 @@ class Neo4jView:
     @property
     def sequence(self) -> int:
         """The number of the last committed change that this view sees."""
+        self._rows.asked += 1
         return self._state.sequence
 
     @property
@@ -81,7 +82,7 @@ class Neo4jView:
 
     @property
     def asked(self) -> int:
-        """How many queries have been run."""
+        """How many things have been read; two of them may be of two states."""
         return self._rows.asked
 
     # ---- memories
@@ -253,13 +254,13 @@ class Neo4jView:
         items = [
             Change(sequence, kind, id_)
             for sequence, by_kind in self._rows("changes_since", since=since)
-            if sequence <= self.sequence
+            if sequence <= self._state.sequence
             for kind in _KINDS
             for id_ in by_kind.get(kind) or ()
         ]
         # A reader that is ahead of us has read a database that was since put back from a backup.
-        complete = self._state.log_from <= since <= self.sequence
-        return Changes(tuple(items), self.sequence, complete)
+        upto = self._state.sequence
+        return Changes(tuple(items), upto, self._state.log_from <= since <= upto)
 
     def counts(self, moment: Moment) -> dict[str, int]:
         """Return how many memories (by layer), entities, values, facts, versions, statements, findings, jobs there are."""

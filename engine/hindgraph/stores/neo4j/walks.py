@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from hindgraph.model.ids import predicate_of_fact, predicate_of_version
-from hindgraph.model.keys import parse_key
+from hindgraph.model.keys import predicate_of_timeline
 from hindgraph.model.records import Moment, Version
 from hindgraph.stores.neo4j.queries import chain, typed
 from hindgraph.stores.neo4j.rows import Rows
@@ -50,7 +50,7 @@ class Walks:
 
     def on(self, timelines: Collection[str]) -> list[Version]:
         """Return all versions of timelines, in the same order."""
-        return _history(self._by_predicate("versions_on", timelines, _predicate_of_key))
+        return _history(self._by_predicate("versions_on", timelines, predicate_of_timeline))
 
     def _by_predicate(
         self, name: str, ids: Collection[str], predicate_of: Callable[[str], str | None]
@@ -141,10 +141,6 @@ class Walks:
         asked = self.types if predicates is None else self.types & {arrow(each) for each in predicates}
         past = moment.known_at < self.retracted_to
         return asked | {RETRACTED} if past and (asked or predicates is None) else asked
-
-
-def _predicate_of_key(text: str) -> str | None:
-    return parse_key(text).predicate
 
 
 def _decoded(rows: Iterable[Sequence[Any]]) -> dict[str, Version]:
