@@ -7,10 +7,12 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from contracts.picture_writers import same
 from hindgraph.model.records import FAR_FUTURE, Changes, MemoryHead, MentionRecord, Tier
 from hindgraph.ports import GraphView
 from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE, LATEST
-from hindgraph.recall.projection import Projection, Projections
+from hindgraph.recall.pictures import Projections
+from hindgraph.recall.projection import Projection
 from recall_world import ACTOR, World
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -22,13 +24,6 @@ def head(number: int, tier: Tier = Tier.FIRST) -> MemoryHead:
 
 def mention(memory: int, entity: int, count: int = 1) -> MentionRecord:
     return MentionRecord(f"m{memory:03}", f"e{entity:03}", 0, 1, "x", count, subject=count > 2)
-
-
-def same(a: Projection, b: Projection) -> bool:
-    names = (
-        "memories tier layer occurred recorded retracted entities row column count position subject".split()
-    )
-    return all(np.array_equal(getattr(a, name), getattr(b, name)) for name in names)
 
 
 @settings(max_examples=40, deadline=None)
@@ -94,6 +89,7 @@ def test_a_log_that_does_not_reach_back_makes_a_rebuild() -> None:
     with world.graph.view(ACTOR) as view:
         short = SimpleNamespace(
             sequence=view.sequence,
+            epoch=view.epoch,
             changes=lambda since: Changes((), 0, complete=False),
             heads=view.heads,
             mentions=view.mentions,

@@ -277,7 +277,7 @@ class GraphStore(Protocol):
             timeout: Seconds, above 0, for each read on a server. Files, which are read at once, need not look at it.
 
         Raises:
-            DeadlineExceeded: A read took longer than `timeout`.
+            DeadlineExceeded: A read took longer than `timeout`; what is short can still be read.
         """
         ...
 

@@ -16,15 +16,18 @@ from hindgraph.recall.config import DEFAULT, Weights
 from hindgraph.recall.lanes import Indexes, LaneRanker, LaneResult
 from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE
 from hindgraph.recall.pairs import PairScorer, rule_of_thumb
-from hindgraph.recall.projection import Pictures, Projection, Projections
+from hindgraph.recall.phrases import ENGLISH
+from hindgraph.recall.pictures import Pictures, Projections
+from hindgraph.recall.projection import NO_PICTURE, Projection
 from hindgraph.recall.records import Answer, Filtered, Hit, Reason, Request, Trace
 from hindgraph.recall.routes import Found
 from hindgraph.recall.say import Speaker
 from hindgraph.recall.selecting import Selection, Selector
 from hindgraph.recall.stopwatch import Stopwatch
 from hindgraph.recall.support import Decider
-from hindgraph.recall.tracing import trace_id, trace_of
+from hindgraph.recall.tracing import answer_id, trace_id, trace_of
 from hindgraph.recall.typed import Teller, TypedAnswer
+from hindgraph_ontology.errors import DeadlineExceeded
 from hindgraph_ontology.records import Ontology
 
 TraceSink = Callable[[Trace], None]
@@ -65,14 +68,35 @@ class Recall:
         watch = Stopwatch(self.clock, request.deadline)
         vector = self._embedded(request.query)
         watch.lap("embed")
-        answer, trace = self.graph.read(
-            actor, lambda view: _Call(self, actor, request, view, watch, vector)(), timeout=watch.left()
-        )
+        try:
+            answer, trace = self.graph.read(
+                actor, lambda view: _Call(self, actor, request, view, watch, vector)(), timeout=watch.left()
+            )
+        except DeadlineExceeded:
+            answer, trace = self._too_late(actor, request, watch)
         self.sink(trace)
         return answer
 
     def _embedded(self, query: str) -> NDArray[np.float32] | None:
         return self.embedder.embed([query])[0] if query.strip() else None
+
+    def _too_late(self, actor: str, request: Request, watch: Stopwatch) -> tuple[Answer, Trace]:
+        """Answer where the time did not even do for what a question names."""
+        name = trace_id(actor, request, 0, watch.started)
+        answer = Answer(
+            id=answer_id(name),
+            query=request.query,
+            answered=False,
+            reason="deadline",
+            text=ENGLISH.no_match,
+            partial=True,
+            trace_id=name,
+            took_ms=watch.elapsed_ms(),
+        )
+        trace = Trace(
+            name, actor, watch.started, request.query, 0, self.weights.name, steps_ms=dict(watch.steps)
+        )
+        return answer, trace.with_answer(answer)
 
 
 @dataclass
@@ -88,20 +112,25 @@ class _Call:
 
     def __call__(self) -> tuple[Answer, Trace]:
         """Go through the steps; each lane is read and ranked by itself, and the first one never sees the other."""
-        picture = self.parts.pictures(self.actor, self.view)
+        in_time = self.watch.in_time
+        picture = in_time("picture", lambda: self.parts.pictures(self.actor, self.view), NO_PICTURE)
         self.watch.lap("picture")
         analysed = self._analysed(FIRST_LANE)
         lanes = [self._lane(picture, FIRST_LANE, analysed)]
         if picture.has_third_party:
             lanes.append(self._lane(picture, BOTH_LANES, self._read_again(analysed)))
         self.watch.lap("analyse")
-        told = self._typed(lanes)
+        told = in_time("chains", lambda: self._typed(lanes), TypedAnswer(Typed()))
         self.watch.lap("chains")
-        extra = self._time_and_key(analysed)
-        first = self._ranked(lanes[0])
-        selection = self._selector(analysed, told, extra, FIRST_LANE)(first, most=self.request.top_k)
+        extra = in_time("time and key", lambda: self._time_and_key(analysed), [])
+        first = in_time("rank", lambda: self._ranked(lanes[0]), None)
+        select = self._selector(analysed, told, extra, FIRST_LANE)
+        selection = in_time("hits", lambda: select(first, most=self.request.top_k), Selection())
         self.watch.lap("rank")
-        third, more = self._third(lanes[1:], told, extra, len(selection.hits))
+        taken = len(selection.hits)
+        third, more = in_time(
+            "third party", lambda: self._third(lanes[1:], told, extra, taken), (None, Selection())
+        )
         self.watch.lap("third party")
         answer = self._answer(analysed, told, first, (*selection.hits, *more.hits), solved=selection.solved)
         ranked = [lane for lane in (first, third) if lane is not None]
@@ -230,7 +259,7 @@ class _Call:
         decision = decide(hits, empty=self._empty(lane), solved=solved)
         name = trace_id(self.actor, self.request, self.view.sequence, self.watch.started)
         answer = Answer(
-            id=name.replace("trace-", "answer-", 1),
+            id=answer_id(name),
             query=self.request.query,
             answered=decision.answered,
             reason=decision.reason,
@@ -246,9 +275,11 @@ class _Call:
 
     def _empty(self, lane: LaneResult | None) -> Reason:
         """Say why there are no hits at all."""
-        if self.watch.skipped:
+        watch = self.watch
+        waits = not watch.skipped and watch.in_time("jobs", lambda: bool(self.view.jobs()), False)
+        if watch.skipped:
             return "deadline"
-        if self.view.jobs():
+        if waits:
             return "indexing"
         return "filtered" if lane is not None and lane.lane.size else "no_match"
 

@@ -4,9 +4,7 @@ Rows (memories) and columns (entities) are in order of id, whatever the order of
 order and the same graph gives the same bits. Literal values are left out: nothing spreads through them.
 """
 
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
@@ -16,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from hindgraph.model.records import LAYERS, Changes, MemoryHead, MentionRecord, Tier
-from hindgraph.ports import GraphView
+from hindgraph.model.records import LAYERS, MemoryHead, MentionRecord, Tier
 
 Ids = NDArray[np.str_]
 Ints = NDArray[np.int64]
@@ -26,8 +23,6 @@ Floats = NDArray[np.float64]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _VALUE = "v-"
 _SUBJECT_COUNT = 2.0
-# Both are logged by the memory's id.
-_MEMORY_KINDS = frozenset({"memory", "mention"})
 
 
 def micros(instant: datetime) -> int:
@@ -39,10 +34,15 @@ def micros(instant: datetime) -> int:
 class Projection:
     """The picture at one sequence of the change log.
 
+    What is read while somebody commits may be newer than the sequence, memory by memory; the log from there on puts it
+    right. So a picture is good for later, though the read that it was made for is done over.
+
     Attributes:
         memories, entities: Ids in order.
         tier, layer, occurred, recorded, retracted: A value a memory; instants in microseconds.
         row, column, count, position, subject: A value a mention edge, ordered by row and column.
+        epoch: Of which history.
+        unsaved: How many of its memories the file that it was last kept in does not have as they are.
     """
 
     sequence: int
@@ -58,10 +58,19 @@ class Projection:
     count: Floats
     position: Floats
     subject: NDArray[np.bool_]
+    epoch: str = ""
+    unsaved: int = 0
     _lanes: dict[tuple[Any, ...], "Lane"] = field(default_factory=dict, compare=False)
 
     @classmethod
-    def of(cls, sequence: int, heads: Sequence[MemoryHead], mentions: Iterable[MentionRecord]) -> Self:
+    def of(
+        cls,
+        sequence: int,
+        heads: Sequence[MemoryHead],
+        mentions: Iterable[MentionRecord],
+        *,
+        epoch: str = "",
+    ) -> Self:
         """Build a picture from all heads and mention edges."""
         heads = sorted(heads, key=lambda head: head.id)
         memories = np.array([head.id for head in heads], dtype=np.str_)
@@ -85,6 +94,8 @@ class Projection:
             count=np.array([m.count + _SUBJECT_COUNT * m.subject for m in edges], dtype=np.float64),
             position=np.array([m.position for m in edges], dtype=np.float64),
             subject=np.array([m.subject for m in edges], dtype=np.bool_),
+            epoch=epoch,
+            unsaved=len(heads),
         )
 
     def updated(
@@ -121,6 +132,8 @@ class Projection:
             count=np.concatenate([self.count[edge], new.count])[order],
             position=np.concatenate([self.position[edge], new.position])[order],
             subject=np.concatenate([self.subject[edge], new.subject])[order],
+            epoch=self.epoch,
+            unsaved=self.unsaved + len(changed),
         )
 
     @property
@@ -230,54 +243,7 @@ class Lane:
         return self._rare[most]
 
 
-class Projections:
-    """Keeps pictures of actors fresh: one cheap query a recall, a rebuild where the log does not reach back.
-
-    Args:
-        budget: Bytes over all actors; the least recently used picture goes first.
-    """
-
-    def __init__(self, budget: int = 512 * 1024 * 1024) -> None:
-        """Start with no picture."""
-        self._budget = budget
-        self._pictures: OrderedDict[str, Projection] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def __call__(self, actor: str, view: GraphView) -> Projection:
-        """Return the picture of exactly what a view sees."""
-        with self._lock:
-            known = self._pictures.get(actor)
-        picture = _refreshed(known, view) if known is not None else _built(view)
-        with self._lock:
-            newer = self._pictures.get(actor)
-            if newer is None or newer.sequence <= picture.sequence:
-                self._pictures[actor] = picture
-                self._pictures.move_to_end(actor)
-            self._evict()
-        return picture
-
-    def _evict(self) -> None:
-        while len(self._pictures) > 1 and sum(p.size for p in self._pictures.values()) > self._budget:
-            self._pictures.popitem(last=False)
-
-
-def _built(view: GraphView) -> Projection:
-    return Projection.of(view.sequence, view.heads(), view.mentions())
-
-
-def _refreshed(known: Projection, view: GraphView) -> Projection:
-    if known.sequence == view.sequence:
-        return known
-    # An older view than the picture: built for it alone.
-    changes = (
-        view.changes(known.sequence) if known.sequence < view.sequence else Changes((), 0, complete=False)
-    )
-    if not changes.complete or any(change.kind == "redirect" for change in changes.items):
-        return _built(view)
-    changed = sorted({change.id for change in changes.items if change.kind in _MEMORY_KINDS})
-    if len(changed) > max(1000, known.memories.size // 4):
-        return _built(view)
-    return known.updated(view.sequence, changed, view.heads(changed), view.mentions(changed))
+NO_PICTURE = Projection.of(0, (), ())
 
 
 def _merge(a: Ids, b: Ids) -> tuple[Ids, tuple[Ints, Ints]]:
@@ -298,6 +264,3 @@ def _places(ordered: Ids, ids: Sequence[str]) -> Ints:
     wanted = np.array(list(ids), dtype=np.str_)
     place = np.minimum(np.searchsorted(ordered, wanted), len(ordered) - 1)
     return np.where(ordered[place] == wanted, place, -1)
-
-
-Pictures = Callable[[str, GraphView], Projection]

@@ -1,9 +1,15 @@
 """How long a call has taken, by the clock that is given."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import TypeVar
 
 from hindgraph.ports import Clock
+from hindgraph_ontology.errors import DeadlineExceeded
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 _LEAST_SECONDS = 0.05
 
@@ -21,6 +27,7 @@ class Stopwatch:
     started: datetime = field(init=False)
     steps: dict[str, float] = field(init=False, default_factory=dict)
     skipped: list[str] = field(init=False, default_factory=list)
+    _out: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
         self.started = self._last = self.clock.now()
@@ -33,10 +40,19 @@ class Stopwatch:
 
     def late(self, step: str) -> bool:
         """Tell whether there is no time left for a step; then it is noted as skipped."""
-        late = self.deadline is not None and self.elapsed_ms() > self.deadline * 1000
+        late = self._out or (self.deadline is not None and self.elapsed_ms() > self.deadline * 1000)
         if late:
             self.skipped.append(step)
         return late
+
+    def in_time(self, step: str, run: Callable[[], T], otherwise: U) -> T | U:
+        """Return what a step gives; one that runs out of time is noted as skipped, and late are all that follow."""
+        try:
+            return run()
+        except DeadlineExceeded:
+            self._out = True
+            self.skipped.append(step)
+            return otherwise
 
     def left(self) -> float | None:
         """Return the seconds that are left, but at least as many as finding out what is there takes; None: any."""

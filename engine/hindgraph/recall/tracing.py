@@ -21,6 +21,11 @@ def trace_id(actor: str, request: Request, sequence: int, now: datetime) -> str:
     return ids.derived_id("trace", actor, plain(request), sequence, now.isoformat())
 
 
+def answer_id(trace: str) -> str:
+    """Return the id of the answer that a recall gave."""
+    return trace.replace("trace-", "answer-", 1)
+
+
 def trace_of(
     actor: str,
     request: Request,
