@@ -1,31 +1,32 @@
 """Queries about one actor, with nothing in their parameters that the server could not take."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 from typing import Any, LiteralString
 
 from hindgraph.stores.neo4j.queries import query
 from hindgraph.stores.neo4j.server import Runner, Values
 
+# What is asked for again is mostly small; the whole graph is read once.
+_MOST_REMEMBERED = 500
+
 
 class Rows:
-    """Runs the queries of one actor and counts them.
+    """Runs the queries of one actor and counts what it has read.
 
     What is asked for with half a character is not there: such a text cannot be stored. A collection of texts is asked
-    without those, each text once and in order.
+    without those, each text once and in order. The same question again costs no round trip, until something is written:
+    a picture is of one state, and in a transaction only its own writes change what it sees.
     """
 
     def __init__(self, run: Runner, actor: str) -> None:
         self._run = run
         self._actor = actor
+        self._answers: dict[Hashable, Values] = {}
         self.asked = 0
 
     def __call__(self, name: str, **parameters: Any) -> Values:
         """Return the rows of a query file."""
         return self.of(query(name), **parameters)
-
-    def write(self, name: str, **parameters: Any) -> None:
-        """Run a query that writes; what the server cannot take is an error, and nothing is left out."""
-        self._run(query(name), actor=self._actor, **parameters)
 
     def of(self, text: LiteralString, **parameters: Any) -> Values:
         """Return the rows of a query that was put together."""
@@ -35,7 +36,18 @@ class Rows:
         if any(isinstance(asked.get(name), list) and not asked[name] for name in ("ids", "keys", "words")):
             return []
         self.asked += 1
-        return self._run(text, actor=self._actor, **asked)
+        key = _key(text, asked)
+        if key not in self._answers:
+            rows = self._run(text, actor=self._actor, **asked)
+            if key is None or len(rows) > _MOST_REMEMBERED:
+                return rows
+            self._answers[key] = rows
+        return self._answers[key]
+
+    def write(self, text: LiteralString, **parameters: Any) -> None:
+        """Run a query that writes; what the server cannot take is an error, and nothing is left out."""
+        self._answers.clear()
+        self._run(text, actor=self._actor, **parameters)
 
 
 def _askable(value: Any) -> Any:
@@ -44,6 +56,16 @@ def _askable(value: Any) -> Any:
     if not all(isinstance(each, str) for each in value):
         return list(value)
     return sorted({each for each in value if _whole(each)})
+
+
+def _key(text: str, asked: dict[str, Any]) -> Hashable:
+    """Return a key for a question, or None for one that is not worth it."""
+    values = [tuple(value) if isinstance(value, list) else value for _, value in sorted(asked.items())]
+    try:
+        hash(key := (text, *values))
+    except TypeError:
+        return None
+    return key
 
 
 def _whole(text: str) -> bool:

@@ -23,6 +23,7 @@ from hindgraph.model.records import (
 from hindgraph.stores.name_words import name_words
 from hindgraph.stores.neo4j import shapes
 from hindgraph.stores.neo4j.actor import ActorState
+from hindgraph.stores.neo4j.queries import query
 from hindgraph.stores.neo4j.server import Runner, column
 from hindgraph.stores.neo4j.shapes import Row, Shape
 from hindgraph.stores.neo4j.view import Neo4jView
@@ -239,13 +240,13 @@ class Neo4jUnitOfWork(Neo4jView):
 
     def set_meta(self, name: str, value: Any) -> None:
         """Keep a small JSON value with the graph."""
-        self._rows.write("setting_write", setting=name, value=json.dumps(value))
+        self._rows.write(query("setting_write"), setting=name, value=json.dumps(value))
         self._edited = self.written = True
 
     def trim_changes(self, *, keep: int) -> None:
         """Shorten the change log to the last ``keep`` sequences; readers behind that rebuild."""
         last = max(0, self._state.sequence - keep)
-        self._rows.write("changes_trim", upto=last)
+        self._rows.write(query("changes_trim"), upto=last)
         self._state = replace(self._state, log_from=max(self._state.log_from, last))
         self._edited = self.written = True
 
@@ -262,12 +263,14 @@ class Neo4jUnitOfWork(Neo4jView):
             }
             by_kind: dict[str, Any] = {kind: sorted(ids) for kind, ids in self._changes.items()}
             self._rows.write(
-                "changes_write", sequence=self.sequence, properties=by_kind | {"recorded_at": self._now}
+                query("changes_write"),
+                sequence=self.sequence,
+                properties=by_kind | {"recorded_at": self._now},
             )
         if self._changes or self._edited:
             state["edition"] = self._state.edition + 1
         if self.written:
-            self._rows.write("actor_seal", state=state)
+            self._rows.write(query("actor_seal"), state=state)
         return self.written
 
     # ---- what they share
@@ -330,7 +333,7 @@ class Neo4jUnitOfWork(Neo4jView):
 
     def _write(self, name: str, rows: Sequence[dict[str, Any]], **parameters: Any) -> None:
         if rows:
-            self._rows.write(name, rows=rows, **parameters)
+            self._rows.write(query(name), rows=rows, **parameters)
             self.written = True
 
     def _log(self, kind: str, ids: Collection[str]) -> None:

@@ -58,7 +58,7 @@ class Walks:
         """Read versions with one query a predicate, for an index has the relationships of one type."""
         found: dict[str, Version] = {}
         for type_, wanted in self._by_type(ids, predicate_of).items():
-            found |= _decoded(column(self._rows.of(typed(name, [type_]), ids=wanted)))
+            found |= _decoded(column(self._rows.of(typed(name, [type_, RETRACTED]), ids=wanted)))
         return found
 
     def _by_type(
@@ -74,7 +74,7 @@ class Walks:
     def delete(self, ids: Collection[str]) -> None:
         """Take versions away; they are written anew under another type."""
         for type_, wanted in self._by_type(ids, predicate_of_version).items():
-            self._rows.of(typed("versions_delete", [type_]), ids=wanted)
+            self._rows.write(typed("versions_delete", [type_, RETRACTED]), ids=wanted)
 
     def neighbours(
         self,

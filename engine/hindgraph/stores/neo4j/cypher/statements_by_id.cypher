@@ -1,4 +1,3 @@
 // $actor: text, $ids: list of text
-UNWIND $ids AS id
-MATCH ()-[r:STATES {actor: $actor, statement_id: id}]->()
+MATCH ()-[r:STATES]->() WHERE r.actor = $actor AND r.statement_id IN $ids
 RETURN {{statement r}} ORDER BY r.statement_id

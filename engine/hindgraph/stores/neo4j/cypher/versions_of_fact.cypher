@@ -1,8 +1,3 @@
 // $actor: text, $ids: list of text
-UNWIND $ids AS id
-CALL (id) {
-  MATCH ()-[r:{{types}}]->() WHERE r.actor = $actor AND r.fact_id = id RETURN r
-  UNION
-  MATCH ()-[r:RETRACTED]->() WHERE r.actor = $actor AND r.fact_id = id RETURN r
-}
+MATCH ()-[r:{{types}}]->() WHERE r.actor = $actor AND r.fact_id IN $ids
 RETURN {{version r}}
