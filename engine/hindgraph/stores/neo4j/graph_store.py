@@ -52,6 +52,7 @@ class Neo4jGraphStore:
                 types=self._schema.types(work.run),
                 vocabulary=self._vocabulary,
                 new_predicates=self._schema.ensure_predicates,
+                token=work.token,
                 replay=now is not None,
             )
             yield unit

@@ -86,7 +86,6 @@ class Work:
             StoreUnavailable: Nothing was written; or, with code ``commit_unknown``, the server has gone while it
                 committed and has not come back.
         """
-        self.run(query("actor_token"), actor=self._actor, token=self.token)
         try:
             with neo4j_errors(self._uri):
                 self._open().commit()

@@ -47,6 +47,7 @@ class Neo4jUnitOfWork(Neo4jView):
         asked: The time that the clock or a replay gives.
         vocabulary: The labels and types that may be written.
         new_predicates: Makes the indexes of predicates that are written for the first time.
+        token: The mark by which the commit is found again.
         replay: Whether `asked` is a replay's, which must not lie before what was asked last.
     """
 
@@ -60,6 +61,7 @@ class Neo4jUnitOfWork(Neo4jView):
         types: frozenset[str],
         vocabulary: Vocabulary,
         new_predicates: Callable[[Collection[str]], frozenset[str]],
+        token: str,
         replay: bool = False,
     ) -> None:
         if replay and asked < state.asked_at:
@@ -67,6 +69,7 @@ class Neo4jUnitOfWork(Neo4jView):
         super().__init__(run, actor, state, max(asked, state.clock + TICK), types)
         self._vocabulary = vocabulary
         self._new_predicates = new_predicates
+        self._token = token
         self._asked_at = max(asked, state.asked_at)
         self._known: dict[tuple[Shape[Any], Key], Row] = {}
         self._changes: dict[str, set[str]] = {}
@@ -252,7 +255,10 @@ class Neo4jUnitOfWork(Neo4jView):
 
     def seal(self) -> bool:
         """Move the actor's counters, if anything asks for it; tell whether there is anything to commit."""
+        if not self.written:
+            return False
         state: dict[str, Any] = {"log_from": self._state.log_from}
+        change: dict[str, Any] | None = None
         if self._changes or self._numbered:
             state["sequence"] = self.sequence
         if self._changes:
@@ -261,17 +267,12 @@ class Neo4jUnitOfWork(Neo4jView):
                 "asked_at": self._asked_at,
                 "retracted_to": self._walks.retracted_to,
             }
-            by_kind: dict[str, Any] = {kind: sorted(ids) for kind, ids in self._changes.items()}
-            self._rows.write(
-                query("changes_write"),
-                sequence=self.sequence,
-                properties=by_kind | {"recorded_at": self._now},
-            )
+            change = {kind: sorted(ids) for kind, ids in self._changes.items()}
+            change |= {"sequence": self.sequence, "recorded_at": self._now}
         if self._changes or self._edited:
             state["edition"] = self._state.edition + 1
-        if self.written:
-            self._rows.write(query("actor_seal"), state=state)
-        return self.written
+        self._rows.write(query("actor_seal"), token=self._token, state=state, change=change)
+        return True
 
     # ---- what they share
 

@@ -16,6 +16,11 @@ from hindgraph_extractors.records import Step
 
 # Of more equally short paths than these, the first by id among these is taken.
 _MOST_PATHS = 10_000
+_DIRECTIONS = {
+    "out": ("neighbours_out",),
+    "in": ("neighbours_in",),
+    "both": ("neighbours_out", "neighbours_in"),
+}
 
 
 def moment_of(moment: Moment) -> dict[str, Any]:
@@ -90,16 +95,18 @@ class Walks:
         types = self._seen(moment, predicates)
         if not types:
             return []
-        rows = self._rows.of(
-            typed("neighbours", types),
-            ids=entity_ids,
-            predicates=None if predicates is None else list(predicates),
-            limit=limit,
-            after=after,
-            **{"out": direction != "in", "in": direction != "out"},
-            **moment_of(moment),
-        )
-        return [VERSIONS.decode(row) for row in column(rows)]
+        found: dict[str, Version] = {}
+        for name in _DIRECTIONS[direction]:
+            rows = self._rows.of(
+                typed(name, types),
+                ids=entity_ids,
+                predicates=None if predicates is None else list(predicates),
+                limit=limit,
+                after=after,
+                **moment_of(moment),
+            )
+            found |= _decoded(column(rows))
+        return [found[id_] for id_ in sorted(found)[:limit]]
 
     def chain(
         self, starts: Collection[str], steps: Sequence[Step], moment: Moment, *, limit: int
