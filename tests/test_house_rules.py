@@ -219,6 +219,9 @@ SHIPPED = (
     ("hindgraph.data", "demo/memories.jsonl"),
     ("hindgraph.data", "demo/questions.yaml"),
     ("hindgraph.stores.sqlite", "migrations/0001_graph.sql"),
+    ("hindgraph.stores.neo4j", "migrations/0001_graph.cypher"),
+    ("hindgraph.stores.neo4j", "predicate.cypher"),
+    ("hindgraph.stores.neo4j", "cypher/neighbours_out.cypher"),
 )
 
 

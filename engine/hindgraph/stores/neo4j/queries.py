@@ -106,14 +106,15 @@ def _either(types: tuple[str, ...]) -> str:
 
 
 def _finished(text: str) -> LiteralString:
-    whole = _WRITTEN_OUT.sub(lambda match: _written_out(match[1], match[2]), text)
+    whole = _WRITTEN_OUT.sub(lambda match: written_out(match[1], match[2]), text)
     if "{{" in whole:
         raise ValueError(f"a placeholder is left over in {whole}")
     # From our own files, and types that were checked: this is the place that says so to the type checker.
     return cast(LiteralString, whole)  # type: ignore[redundant-cast]  # mypy: str
 
 
-def _written_out(what: str, variable: str) -> str:
+def written_out(what: str, variable: str) -> str:
+    """Return what stands for ``{{what variable}}``: a condition, or the columns of a record."""
     if what in _CONDITIONS:
         return f"({_CONDITIONS[what].format(variable)})"
     return SHAPES[what].columns(variable)
