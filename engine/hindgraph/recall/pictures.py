@@ -91,14 +91,12 @@ class Projections:
         return newest
 
     def _taken_down(self, actor: str, view: GraphView) -> Projection | None:
-        """Return what is on the shelf, if it is of the view's past."""
-        epoch = view.epoch
-        kept = self._shelf.load(actor) if epoch else None
+        """Return what is on the shelf, if the view's log tells of the same last commit."""
+        kept = self._shelf.load(actor)
         if kept is None:
             return None
         picture, mark = kept
-        past = picture.epoch == epoch and picture.sequence <= view.sequence
-        return picture if past and mark == _mark(view, picture.sequence) else None
+        return picture if mark == _mark(view, picture.sequence) else None
 
     def _put_up(self, actor: str, picture: Projection, view: GraphView) -> None:
         mark = _mark(view, picture.sequence)
