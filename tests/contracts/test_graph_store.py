@@ -10,11 +10,17 @@ from contracts.graph_pictures_contract import GraphPicturesContract
 from contracts.graph_reads_contract import GraphReadsContract
 from contracts.graph_store_contract import GraphTransactionContract
 from contracts.graph_walks_contract import GraphWalksContract
+from contracts.namespaced import Namespaced
 from hindgraph.ports import GraphStore
 from hindgraph.stores.clock import StoppedClock
 from hindgraph.stores.in_memory.graph import InMemoryGraphStore
 from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.graph_store import SqliteGraphStore
+from neo4j_server import Address
+from neo4j_stores import neo4j_store
+
+CLASSES = ["Service", "Port"]
+PREDICATES = """depends_on dislikes knows listens_on lives_in needs owned_by use use_of uses""".split()
 
 
 class GraphStoreContract(
@@ -38,4 +44,14 @@ class TestSqliteGraphStore(GraphStoreContract):
     def store(self, clock: StoppedClock, tmp_path: Path) -> Iterator[GraphStore]:
         store = SqliteGraphStore(ActorFiles(tmp_path), clock)
         yield store
+        store.close()
+
+
+class TestNeo4jGraphStore(GraphStoreContract):
+    snapshots = False
+
+    @pytest.fixture
+    def store(self, clock: StoppedClock, neo4j_address: Address, neo4j_actor: str) -> Iterator[GraphStore]:
+        store = neo4j_store(neo4j_address, clock, classes=CLASSES, predicates=PREDICATES)
+        yield Namespaced(store, f"{neo4j_actor} ")
         store.close()
