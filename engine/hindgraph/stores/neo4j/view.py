@@ -139,7 +139,7 @@ class Neo4jView:
     def heads(self, ids: Collection[str] | None = None) -> list[MemoryHead]:
         """Return the heads of memories (None: all)."""
         if ids is None:
-            return self._all(shapes.HEADS, "heads_all")
+            return self._portions(shapes.HEADS, "heads_all")
         return self._all(shapes.HEADS, "heads_by_id", ids=ids)
 
     def links(self, memory_ids: Collection[str]) -> list[Link]:
@@ -169,7 +169,7 @@ class Neo4jView:
     def mentions(self, memory_ids: Collection[str] | None = None) -> list[MentionRecord]:
         """Return mention edges of memories (None: all), ordered by memory id and entity id."""
         if memory_ids is None:
-            return self._all(shapes.MENTIONS, "mentions_all")
+            return self._portions(shapes.MENTIONS, "mentions_all")
         return self._all(shapes.MENTIONS, "mentions_of", ids=memory_ids)
 
     def mentioning(self, entity_ids: Collection[str], *, limit: int) -> list[MentionRecord]:
@@ -286,6 +286,9 @@ class Neo4jView:
         """Return a small JSON value kept with the graph (actor settings, hashes), or None."""
         found = self._rows("setting", setting=name)
         return json.loads(found[0][0]) if found else None
+
+    def _portions(self, shape: Shape[R], name: str) -> list[R]:
+        return [shape.decode(row) for portion in column(self._rows(name)) for row in portion]
 
     def _all(self, shape: Shape[R], name: str, **parameters: Any) -> list[R]:
         return [shape.decode(row) for row in column(self._rows(name, **parameters))]
