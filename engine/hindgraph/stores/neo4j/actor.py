@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from hindgraph.stores.micros import from_micros
 from hindgraph.stores.neo4j.queries import query
+from hindgraph.stores.neo4j.schema import known_types
 from hindgraph.stores.neo4j.server import Runner
 
 BEFORE_ALL = datetime(1, 1, 1, tzinfo=UTC)
@@ -21,6 +22,7 @@ class ActorState:
         epoch: Which history this is.
         retracted_to: The latest end of belief of any version: who reads later than that need not look at retracted ones.
         edition: Counts the commits that changed anything but jobs and the outbox.
+        types: The relationship types that anybody has written to: no process may remember them, for others make new ones.
     """
 
     sequence: int = 0
@@ -30,14 +32,20 @@ class ActorState:
     epoch: str = ""
     retracted_to: datetime = BEFORE_ALL
     edition: int = 0
+    types: frozenset[str] = frozenset()
 
     @classmethod
     def read(cls, run: Runner, actor: str) -> "ActorState":
-        """Read the node; an unknown actor has the state of an empty graph."""
-        found = run(query("actor_state"), actor=actor)
-        if not found:
-            return cls()
-        sequence, clock, asked_at, log_from, epoch, retracted_to, edition = found[0]
+        """Read the node; an unknown actor has the state of an empty graph.
+
+        Raises:
+            SchemaTooNew: A newer version of hindgraph has written to this database.
+        """
+        ((version, types, *node),) = run(query("actor_state"), actor=actor)
+        known = known_types(version, types)
+        if node[0] is None:
+            return cls(types=known)
+        sequence, clock, asked_at, log_from, epoch, retracted_to, edition = node
         return cls(
             sequence,
             _instant(clock),
@@ -46,6 +54,7 @@ class ActorState:
             epoch,
             _instant(retracted_to),
             edition,
+            known,
         )
 
 

@@ -48,6 +48,7 @@ _BY_CODE: tuple[tuple[str, str, str, str], ...] = (
 )
 _TIMED_OUT = "Neo.ClientError.Transaction.TransactionTimedOut"
 _CONSTRAINT = "Neo.ClientError.Schema.ConstraintValidationFailed"
+_MADE_ALREADY = "Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists"
 _TOO_LARGE = "Property value is too large to index"
 
 
@@ -113,6 +114,13 @@ def is_passing(error: BaseException) -> bool:
     if isinstance(cause, theirs.Neo4jError | theirs.DriverError):
         return cause.is_retryable()
     return isinstance(cause, OSError)
+
+
+def is_in_the_way(error: BaseException) -> bool:
+    """Tell whether somebody else was making the same part of the schema: a deadlock, or they were first."""
+    cause = error.__cause__
+    code = cause.code or "" if isinstance(cause, theirs.Neo4jError) else ""
+    return code.startswith("Neo.TransientError") or code == _MADE_ALREADY
 
 
 def _first_line(error: Exception) -> str:

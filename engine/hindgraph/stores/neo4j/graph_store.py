@@ -49,7 +49,7 @@ class Neo4jGraphStore:
                 state,
                 # The clock is read under the lock: the order of commits is the order of their times.
                 now or self._clock.now(),
-                types=self._schema.types(work.run),
+                types=state.types,
                 vocabulary=self._vocabulary,
                 new_predicates=self._schema.ensure_predicates,
                 token=work.token,
@@ -98,7 +98,7 @@ class Neo4jGraphStore:
 
     def _taken(self, run: Runner, actor: str) -> Neo4jView:
         state = ActorState.read(run, actor)
-        return Neo4jView(run, actor, state, self._clock.now(), self._schema.types(run))
+        return Neo4jView(run, actor, state, self._clock.now(), state.types)
 
     def _has_moved(self, run: Runner, actor: str, view: Neo4jView) -> bool:
         return ActorState.read(run, actor).edition != view.edition

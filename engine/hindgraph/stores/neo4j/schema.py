@@ -1,32 +1,30 @@
 """Constraints and indexes: made once, a predicate's when it is first written, and never looked at again."""
 
+import random
 import threading
+import time
 from collections.abc import Collection
+from typing import LiteralString
 
+from hindgraph.stores.neo4j.errors import is_in_the_way
 from hindgraph.stores.neo4j.queries import migrations, query, statements
-from hindgraph.stores.neo4j.server import Connections, Runner, Values
+from hindgraph.stores.neo4j.server import Connections, Runner
 from hindgraph.stores.neo4j.vocabulary import arrow
-from hindgraph_ontology.errors import SchemaTooNew
+from hindgraph_ontology.errors import SchemaTooNew, StoreUnavailable
 
 CURRENT = len(migrations())
+# Two processes that make the same index at once stop each other: the server lets one of them go on, or none.
+_TRIES = 12
+_PAUSE_SECONDS = 0.5
 
 
 class Schema:
-    """What a process knows of the server's schema; safe for several threads and, by ``IF NOT EXISTS``, processes."""
+    """What a process has made of the server's schema; safe for several threads and, by ``IF NOT EXISTS``, processes."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
         self._guard = threading.Lock()
         self._types: frozenset[str] | None = None
-
-    def types(self, run: Runner) -> frozenset[str]:
-        """Return the relationship types that have been written to; none where nothing has been written yet.
-
-        Raises:
-            SchemaTooNew: A newer version of hindgraph has written to this database.
-        """
-        known = self._types
-        return _types(run(query("schema_state"))) if known is None else known
 
     def ensure(self) -> None:
         """Make what is missing before the first write."""
@@ -34,13 +32,12 @@ class Schema:
             if self._types is not None:
                 return
             with self._connections.reading() as run:
-                state = run(query("schema_state"))
-            types = _types(state)
-            done = state[0][0] if state else 0
+                ((done, types),) = run(query("schema_state")) or [[0, []]]
+            written = known_types(done, types)
             for number, path in enumerate(migrations()[done:], start=done + 1):
                 self._make(path)
                 self._write("schema_version", version=number)
-            self._types = types
+            self._types = written
 
     def ensure_predicates(self, predicates: Collection[str]) -> frozenset[str]:
         """Make the indexes of predicates that are written for the first time, and return their types.
@@ -65,18 +62,32 @@ class Schema:
     def _make(self, path: str, **filled: str) -> None:
         with self._connections.writing() as run:
             for statement in statements(path, **filled):
-                run(statement)
+                _run_patiently(run, statement)
 
     def _write(self, name: str, **parameters: object) -> None:
         with self._connections.writing() as run:
             run(query(name), **parameters)
 
 
-def _types(state: Values) -> frozenset[str]:
-    if not state:
-        return frozenset()
-    version, types = state[0]
-    if version > CURRENT:
+def _run_patiently(run: Runner, statement: LiteralString) -> None:
+    for _ in range(_TRIES):
+        try:
+            run(statement)
+            return
+        except StoreUnavailable as error:
+            if not is_in_the_way(error):
+                raise
+        time.sleep(random.uniform(0, _PAUSE_SECONDS))
+    run(statement)
+
+
+def known_types(version: int | None, types: Collection[str] | None) -> frozenset[str]:
+    """Return the relationship types that have been written to, as the schema's node lists them.
+
+    Raises:
+        SchemaTooNew: A newer version of hindgraph has written to this database.
+    """
+    if version is not None and version > CURRENT:
         raise SchemaTooNew(
             f"the database has schema {version}; this version of hindgraph knows up to {CURRENT}",
             setting="HINDGRAPH_NEO4J_DATABASE",
