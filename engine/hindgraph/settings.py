@@ -1,6 +1,8 @@
 """Settings: from the environment (``HINDGRAPH_…``) or ``hindgraph.toml`` in the home. The only reader of both."""
 
+import logging
 import os
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -11,6 +13,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import platformdirs
 
 from hindgraph_ontology.errors import InvalidInput
+
+_LOG = logging.getLogger(__name__)
 
 PREFIX = "HINDGRAPH_"
 FILE = "hindgraph.toml"
@@ -25,6 +29,7 @@ MINILM = "all-MiniLM-L6-v2"
 # Each may also be given as the name of a file that holds it, with ``_FILE`` at its end.
 SECRETS = ("neo4j_password",)
 NEO4J_URI = "bolt://localhost:7687"
+_ADDRESS = re.compile(r"(bolt|neo4j)(\+s|\+ssc)?://[^\s/?#]\S*")
 
 # Named in the contract, not built in yet. Taking them silently would let somebody believe that they act.
 NOT_YET = frozenset(
@@ -79,6 +84,11 @@ class Settings:
         _among("log_level", self.log_level, LOG_LEVELS)
         check_actor(self.actor, setting="HINDGRAPH_ACTOR")
         check_timezone(self.timezone, setting="HINDGRAPH_TIMEZONE")
+        if _ADDRESS.fullmatch(self.neo4j_uri) is None:
+            message = "neo4j_uri must be bolt:// or neo4j:// (with +s or +ssc for TLS) and a host"
+            raise InvalidInput(
+                f"{message}, not {self.neo4j_uri!r}", code="bad_setting", setting="HINDGRAPH_NEO4J_URI"
+            )
 
 
 def load(
@@ -102,7 +112,12 @@ def load(
     merged["home"] = folder
     cache = Path(platformdirs.user_cache_dir("hindgraph", appauthor=False))
     merged["models"] = merged.get("models") or cache / "models"
-    return Settings(**_typed(merged))
+    settings = Settings(**_typed(merged))
+    if settings.store != "neo4j" and "neo4j_uri" in merged:
+        _LOG.warning(
+            "a Neo4j server is named, but HINDGRAPH_STORE is %s: the graph is kept in files", settings.store
+        )
+    return settings
 
 
 def check_actor(actor: str, *, setting: str | None = None) -> None:

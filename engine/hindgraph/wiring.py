@@ -10,7 +10,7 @@ from hindgraph.guard.open_gate import OpenGate
 from hindgraph.lifecycle.doctor import Doctor
 from hindgraph.model.actors import META, ActorSettings
 from hindgraph.model.records import Moment
-from hindgraph.ports import Clock, Embedder, GraphStore, Reader, VectorIndex, WordIndex
+from hindgraph.ports import Clock, Embedder, GraphStore, IndexMarks, Reader, VectorIndex, WordIndex
 from hindgraph.recall.analysis import Household
 from hindgraph.recall.browse import Browse
 from hindgraph.recall.intake import moment_of, request_of
@@ -27,6 +27,7 @@ from hindgraph.stores.embedders import open_embedder
 from hindgraph.stores.embedding_cache import CachedEmbedder
 from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.graph_store import SqliteGraphStore
+from hindgraph.stores.sqlite.marks import SqliteIndexMarks
 from hindgraph.stores.sqlite.vectors import SqliteVectorIndex
 from hindgraph.stores.sqlite.words import SqliteWordIndex
 from hindgraph.stores.traces import TraceStore
@@ -54,11 +55,12 @@ class Parts:
     embedder: Embedder
     reader: Reader
     traces: TraceStore
+    marks: IndexMarks | None = None
 
     @cached_property
     def indexes(self) -> Indexes:
         """The derived indexes and what fills them."""
-        return Indexes(self.graph, self.vectors, self.words, self.embedder)
+        return Indexes(self.graph, self.vectors, self.words, self.embedder, self.marks)
 
     @cached_property
     def retain(self) -> Retain:
@@ -79,6 +81,7 @@ class Parts:
             clock=self.clock,
             ontology=self.ontology,
             household=Household(self.settings.user, self.settings.timezone),
+            follow=self.indexes.follow,
             pictures=Projections(shelf=Snapshots(self.settings.home / "projections")),
             sink=self._keep_trace,
         )
@@ -130,7 +133,7 @@ def build(settings: Settings, *, clock: Clock | None = None) -> Parts:
     """Choose the adapters that the settings name."""
     clock = clock or SystemClock()
     ontology = load(settings.ontology) if settings.ontology else load_core()
-    graph, files = _stores(settings, ontology, clock)
+    graph, files, marks = _stores(settings, ontology, clock)
     return Parts(
         settings=settings,
         ontology=ontology,
@@ -141,11 +144,14 @@ def build(settings: Settings, *, clock: Clock | None = None) -> Parts:
         embedder=CachedEmbedder(open_embedder(settings.embedding_model, settings.models)),
         reader=RulesReader(ontology, settings.spacy_model),
         traces=TraceStore(settings.home, clock),
+        marks=marks,
     )
 
 
-def _stores(settings: Settings, ontology: Ontology, clock: Clock) -> tuple[GraphStore, ActorFiles]:
-    """Return the graph store, and the files of the vectors and words."""
+def _stores(
+    settings: Settings, ontology: Ontology, clock: Clock
+) -> tuple[GraphStore, ActorFiles, IndexMarks | None]:
+    """Return the graph store, the files of the vectors and words, and how far these have come where they are apart."""
     match settings.store:
         case "neo4j":
             # The driver costs a third of a second, which nobody pays who keeps the graph in files.
@@ -161,10 +167,11 @@ def _stores(settings: Settings, ontology: Ontology, clock: Clock) -> tuple[Graph
                 bookmarks=settings.neo4j_bookmarks,
             )
             vocabulary = Vocabulary.of(ontology.classes, ontology.predicates)
-            return Neo4jGraphStore(server, clock, vocabulary), ActorFiles(settings.home / "indexes")
+            files = ActorFiles(settings.home / "indexes")
+            return Neo4jGraphStore(server, clock, vocabulary), files, SqliteIndexMarks(files)
         case _:
             files = ActorFiles(settings.home)
-            return SqliteGraphStore(files, clock), files
+            return SqliteGraphStore(files, clock), files, None
 
 
 def installed_models(settings: Settings) -> list[dict[str, Any]]:

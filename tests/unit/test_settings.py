@@ -57,7 +57,17 @@ WRONG: dict[str, tuple[dict[str, str], str]] = {
     "unknown": ({"HINDGRAPH_COLOUR": "blue"}, "HINDGRAPH_COLOUR"),
     "misspelled": ({"HINDGRAPH_ACTORS": "ann"}, "HINDGRAPH_ACTORS"),
     "an unknown store": ({"HINDGRAPH_STORE": "mysql"}, "HINDGRAPH_STORE"),
-    "a store of a later version": ({"HINDGRAPH_NEO4J_URI": "bolt://localhost"}, "HINDGRAPH_NEO4J_URI"),
+    "a service of a later version": ({"HINDGRAPH_QDRANT_URL": "http://localhost"}, "HINDGRAPH_QDRANT_URL"),
+    "an address of another kind": ({"HINDGRAPH_NEO4J_URI": "http://localhost:7474"}, "HINDGRAPH_NEO4J_URI"),
+    "an address without a host": ({"HINDGRAPH_NEO4J_URI": "bolt://"}, "HINDGRAPH_NEO4J_URI"),
+    "a password file that is not there": (
+        {"HINDGRAPH_NEO4J_PASSWORD_FILE": "/no/such/file"},
+        "HINDGRAPH_NEO4J_PASSWORD_FILE",
+    ),
+    "a password twice": (
+        {"HINDGRAPH_NEO4J_PASSWORD_FILE": "/no/such/file", "HINDGRAPH_NEO4J_PASSWORD": "x"},
+        "HINDGRAPH_NEO4J_PASSWORD",
+    ),
     "a secret of a later version": ({"HINDGRAPH_LLM_API_KEY_FILE": "/run/key"}, "HINDGRAPH_LLM_API_KEY_FILE"),
     "an unknown zone": ({"HINDGRAPH_TIMEZONE": "Moon/Tycho"}, "HINDGRAPH_TIMEZONE"),
     "a zone that is a path": ({"HINDGRAPH_TIMEZONE": "../../etc/passwd"}, "HINDGRAPH_TIMEZONE"),
@@ -111,3 +121,28 @@ def test_an_unknown_key_of_the_file_is_answered_with_the_keys_of_the_file(tmp_pa
         load(tmp_path, environ={})
     assert "there are actor, " in str(caught.value)
     assert "HINDGRAPH_USER" not in str(caught.value)
+
+
+def test_a_secret_comes_from_its_file_and_is_not_shown(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("pass word\n", "utf-8")
+    environ = {"HINDGRAPH_STORE": "neo4j", "HINDGRAPH_NEO4J_PASSWORD_FILE": str(tmp_path / "secret")}
+    settings = load(tmp_path, environ=environ)
+    assert settings.neo4j_password == "pass word"
+    assert "pass word" not in repr(settings)
+
+
+def test_bookmarks_are_several(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('store = "neo4j"\nneo4j_bookmarks = ["FB:a", "FB:b"]\n')
+    assert load(tmp_path, environ={}).neo4j_bookmarks == ("FB:a", "FB:b")
+    environ = {"HINDGRAPH_NEO4J_BOOKMARKS": "FB:c, FB:d"}
+    assert load(tmp_path, environ=environ).neo4j_bookmarks == ("FB:c", "FB:d")
+
+
+def test_a_server_that_is_named_but_not_used_is_said(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    load(tmp_path, environ={"HINDGRAPH_NEO4J_URI": "neo4j+s://db.example:7687"})
+    assert "HINDGRAPH_STORE is sqlite" in caplog.text
+    caplog.clear()
+    load(tmp_path, environ={"HINDGRAPH_NEO4J_URI": "bolt://db", "HINDGRAPH_STORE": "neo4j"})
+    assert caplog.text == ""

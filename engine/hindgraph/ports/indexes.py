@@ -58,3 +58,19 @@ class WordIndex(Protocol):
     def statistics(self, actor: str, tokens: Sequence[str], wanted: MemoryFilter) -> WordStatistics:
         """Return what BM25 needs, over the tiers that the filter names (its other parts do not matter)."""
         ...
+
+
+class IndexMarks(Protocol):
+    """Remembers how far indexes that are apart from the graph have followed it: for which history, to which change."""
+
+    def get(self, actor: str) -> tuple[str, int] | None:
+        """Return epoch and sequence, or None where nothing has been indexed."""
+        ...
+
+    def set(self, actor: str, epoch: str, sequence: int) -> None:
+        """Keep a mark, once all that it stands for has been written."""
+        ...
+
+    def clear(self, actor: str) -> None:
+        """Forget the mark and every entry of the actor: they are of another history."""
+        ...

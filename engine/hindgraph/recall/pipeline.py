@@ -39,6 +39,10 @@ def no_trace(trace: Trace) -> None:
     """Keep no trace."""
 
 
+def part_of_the_graph(actor: str) -> None:
+    """Do nothing: indexes that are part of the graph are never behind it."""
+
+
 @dataclass
 class Recall:
     """Answers questions of an actor.
@@ -47,6 +51,8 @@ class Recall:
         scorer: Scores pairs of memories; the place of a learned ranker.
         pictures: Projections of actors' graphs, kept fresh.
         sink: Where traces go.
+        follow: Brings indexes that are apart from the graph up to what others have written. That may take long on a
+            machine that has none yet, so it is not done for who has no time.
     """
 
     graph: GraphStore
@@ -62,10 +68,14 @@ class Recall:
     scorer: PairScorer = rule_of_thumb
     pictures: Pictures = field(default_factory=Projections)
     sink: TraceSink = no_trace
+    follow: Callable[[str], object] = part_of_the_graph
 
     def __call__(self, actor: str, request: Request) -> Answer:
         """Answer a question from one consistent picture of the actor's memory; "now" is frozen at the start."""
         watch = Stopwatch(self.clock, request.deadline)
+        if request.deadline is None:
+            self.follow(actor)
+        watch.lap("follow")
         vector = self._embedded(request.query)
         watch.lap("embed")
         try:

@@ -69,6 +69,13 @@ class ActorFiles:
             finally:
                 rollback(connection)
 
+    def remove(self, actor: str) -> None:
+        """Remove an actor's file; who has it open finds a new one at the next use."""
+        path = self.path(actor)
+        with self._only_writer(path):
+            for part in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+                part.unlink(missing_ok=True)
+
     def actors(self) -> list[str]:
         """Return the actors that have a file, sorted."""
         paths = sorted(self._folder.glob("*.db"))
