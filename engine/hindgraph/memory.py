@@ -15,6 +15,7 @@ from hindgraph.recall.records import Answer, FactChange, Record, Request, Subgra
 from hindgraph.retain.intake import Write
 from hindgraph.settings import Settings
 from hindgraph.wiring import Parts, build
+from hindgraph_extractors.records import ReadContext
 from hindgraph_ontology.records import Ontology
 
 When = datetime | date | str
@@ -140,6 +141,29 @@ class Memory:
         return self._parts.retain.ingest(
             self.actor, rows_or_paths, wait=wait, on_progress=on_progress, third_party=third_party
         )
+
+    def catch_up(
+        self, *, most: int | None = None, on_read: Callable[[Receipt], None] = lambda receipt: None
+    ) -> int:
+        """Read what was acknowledged and not read yet, oldest first; return how many texts.
+
+        Whoever writes next does it, too; this is for a process that stays.
+
+        Args:
+            most: Stop after so many.
+            on_read: Called with the receipt of each text, once it is committed; `job_id` is that of the acknowledgement.
+        """
+        done = self._parts.retain.catch_up(self.actor, most=most, on_read=on_read)
+        self._parts.indexes.drain(self.actor)
+        return done
+
+    def receipt(self, memory_id: str) -> Receipt:
+        """Return what is known of a write now: pending, or read, with what its text says.
+
+        Raises:
+            NotFound: No such memory.
+        """
+        return self._parts.retain.receipt(self.actor, memory_id)
 
     # ---- asking
 
@@ -298,6 +322,19 @@ class Memory:
     def actors(self) -> list[str]:
         """Return the actors that have a memory in this home."""
         return self._parts.graph.actors()
+
+    def warm_up(self) -> None:
+        """Load the models now, so that no call has to wait for them.
+
+        Raises:
+            ModelMissing: A model is not installed; the error names package and command.
+        """
+        self._parts.reader.read("It is ready.", ReadContext(said_at=self._parts.clock.now()))
+        self._parts.embedder.embed(["It is ready."])
+
+    def count_tokens(self, text: str) -> int:
+        """Return the length of a text in the embedding model's tokens, as budgets count it."""
+        return self._parts.embedder.count_tokens(text)
 
     @property
     def timezone(self) -> str:

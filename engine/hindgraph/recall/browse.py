@@ -58,9 +58,9 @@ class Browse:
             read = Surroundings(view, self.ontology, at)
             root = entities_of(view, entity)[0]
             if to is not None:
-                return read.between(root, entities_of(view, to)[0])
+                return read.between(root, entities_of(view, to, field="to")[0])
             if steps:
-                return read.along(root, steps, limit=limit)
+                return read.along(root, steps, limit=limit, after=cursor)
             return read.around(
                 root, predicates=predicates, direction=direction, hops=hops, limit=limit, after=cursor
             )

@@ -1,6 +1,9 @@
 """From what a caller writes to an entity: an id, a name or an alias; and from a written chain to its steps."""
 
+import re
 from collections.abc import Sequence
+
+from rapidfuzz import fuzz, process
 
 from hindgraph.model.records import Entity
 from hindgraph.ports import GraphView
@@ -9,8 +12,10 @@ from hindgraph_extractors.records import Step
 from hindgraph_ontology.errors import InvalidInput, NotFound
 from hindgraph_ontology.records import Ontology
 
+_READ = 500
 
-def entities_of(view: GraphView, name: str) -> list[Entity]:
+
+def entities_of(view: GraphView, name: str, *, field: str = "entity") -> list[Entity]:
     """Return the entities that an id, a name or an alias means, best first; more than one where it is ambiguous.
 
     Raises:
@@ -21,8 +26,10 @@ def entities_of(view: GraphView, name: str) -> list[Entity]:
     key = name_key(name)
     known = view.entities_named([key]).get(key, []) if key else []
     if not known:
+        near = _near(key, _alike(view, key))
+        hint = f"; did you mean {', '.join(near)}?" if near else ""
         raise NotFound(
-            f"no entity is called {name[:80]!r}", field="entity", next_step="search for its name first"
+            f"no entity is called {name[:80]!r}{hint}", field=field, next_step="search for its name first"
         )
     return sorted(known, key=lambda e: (e.tier, e.value is not None, e.id))
 
@@ -34,7 +41,7 @@ def predicate_of(name: str, ontology: Ontology, *, field: str = "predicate") -> 
         InvalidInput: ``unknown_predicate``.
     """
     if name not in ontology.predicates:
-        near = [p for p in ontology.predicates if name and (name in p or p in name)][:3]
+        near = _near(name, list(ontology.predicates))
         hint = f"; did you mean {', '.join(near)}?" if near else ""
         raise InvalidInput(
             f"{name[:80]!r} is not a predicate of the ontology{hint}",
@@ -43,6 +50,22 @@ def predicate_of(name: str, ontology: Ontology, *, field: str = "predicate") -> 
             next_step="hindgraph ontology show",
         )
     return name
+
+
+def _alike(view: GraphView, key: str) -> list[str]:
+    """Return names that share a word."""
+    words = re.findall(r"[^\W_]+", key)
+    return [alias.text for alias in view.similar_names(words, limit=_READ)] if words else []
+
+
+def _near(name: str, known: Sequence[str]) -> list[str]:
+    """Return up to three names that look like one."""
+    wanted = name.casefold().strip()
+    inside = [k for k in known if wanted and (wanted in k.casefold() or k.casefold() in wanted)]
+    alike = process.extract(
+        wanted, known, scorer=fuzz.ratio, processor=str.casefold, limit=3, score_cutoff=60
+    )
+    return list(dict.fromkeys((*(name for name, *_ in alike), *inside)))[:3]
 
 
 def steps_of(chain: str, ontology: Ontology, *, most: int = 6) -> tuple[Step, ...]:

@@ -9,6 +9,7 @@ from hindgraph.recall.cite import cite
 from hindgraph.recall.records import Node, Reason, Subgraph
 from hindgraph.recall.walking import Walker
 from hindgraph_extractors.records import Step
+from hindgraph_ontology.errors import InvalidInput
 from hindgraph_ontology.records import Ontology
 
 _PATH_HOPS = 6
@@ -61,19 +62,20 @@ class Surroundings:
                 break
         return self._subgraph(root.id, versions.values(), seen, cursor=cursor)
 
-    def along(self, root: Entity, steps: Sequence[Step], *, limit: int) -> Subgraph:
-        """Return the walks of a typed chain."""
+    def along(self, root: Entity, steps: Sequence[Step], *, limit: int, after: str | None = None) -> Subgraph:
+        """Return the walks of a typed chain, a page of ``limit`` walks; the cursor counts those that were given."""
         walked = Walker(self.view, self.ontology, self.moment).walk([root.id], steps, [None] * len(steps))
-        paths = walked.paths[:limit]
+        given = _count(after)
+        paths = walked.paths[given : given + limit]
+        cursor = str(given + limit) if len(walked.paths) > given + limit else None
         seen = {root.id: 0}
         for path in paths:
             for place, hop in enumerate(path.hops, start=1):
                 seen.setdefault(hop.target, place)
         versions = {v.version_id: v for path in paths for v in path.versions}
         told = tuple(tuple(v.version_id for v in path.versions) for path in paths)
-        return self._subgraph(
-            root.id, versions.values(), seen, paths=told, reason=None if paths else "no_match"
-        )
+        reason: Reason | None = None if paths else "no_match"
+        return self._subgraph(root.id, versions.values(), seen, paths=told, cursor=cursor, reason=reason)
 
     def between(self, root: Entity, goal: Entity) -> Subgraph:
         """Return one shortest path, or none."""
@@ -119,6 +121,14 @@ class Surroundings:
             for e in sorted(entities, key=lambda e: (seen[e.id], e.name, e.id))
         ]
         return Subgraph(root, tuple(nodes), tuple(edges.values()), paths, cursor, reason)
+
+
+def _count(cursor: str | None) -> int:
+    if cursor is None:
+        return 0
+    if not cursor.isascii() or not cursor.isdigit() or len(cursor) > 9:
+        raise InvalidInput("cursor is not one of a chain", code="bad_cursor", field="cursor")
+    return int(cursor)
 
 
 def _place(seen: dict[str, int], versions: Iterable[Version], ring: int) -> list[str]:

@@ -43,8 +43,12 @@ def accept(work: UnitOfWork, memory: MemoryRecord, *, actor: str, dated: bool) -
         return Accepted(memory, "new", memory.document)
     if dated:
         return Accepted(known, "same", known.document)
-    told = replace(known, occurred_at=memory.occurred_at)
-    return Accepted(told, "again", f"{known.document}@{memory.occurred_at.isoformat()}")
+    return again(replace(known, occurred_at=memory.occurred_at))
+
+
+def again(told: MemoryRecord) -> Accepted:
+    """Return what a text is that its session knows already, told once more at its `occurred_at`."""
+    return Accepted(told, "again", f"{told.document}@{told.occurred_at.isoformat()}")
 
 
 def _by_ref(work: UnitOfWork, memory: MemoryRecord, actor: str) -> Accepted:

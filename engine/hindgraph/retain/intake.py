@@ -34,6 +34,9 @@ TRUST: dict[Origin, tuple[float, Tier]] = {
 _STACKED = re.compile(
     r"[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{65}"
 )
+_URI = re.compile(
+    r"\s*(?:[a-z][a-z0-9+.-]*://|www\.|(?:urn|mailto|doi|data|file|news|cid|mid|tel):\S)", re.IGNORECASE
+)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -116,9 +119,13 @@ def _checked(
     for field in ("ref", "session", "speaker", "source", "key"):
         check_name(getattr(write, field), field)
     layer, origin = _layer(write.layer), _origin(write.origin)
+    third_party = write.third_party
+    if origin == "agent" and _is_uri(write.source):
+        # Whatever an agent has fetched from somewhere is that place's word, and not the agent's own.
+        origin, third_party = "document", True
     occurred_at = _told_at(write.occurred_at, now, timezone, "occurred_at")
     replay = _told_at(write.recorded_at, now, timezone, "recorded_at")
-    trust, tier = trust_and_tier(origin, tool=write.source in tools, third_party=write.third_party)
+    trust, tier = trust_and_tier(origin, tool=write.source in tools, third_party=third_party)
     whole = MemoryRecord(
         id="",
         text=write.text,
@@ -205,6 +212,10 @@ def _layer(layer: Any) -> Layer:
 
 def _origin(origin: Any) -> Origin:
     return "human" if origin is None else _among(origin, ORIGINS, "origin")
+
+
+def _is_uri(source: str | None) -> bool:
+    return source is not None and _URI.match(source) is not None
 
 
 def _intent(intent: Any) -> str | None:

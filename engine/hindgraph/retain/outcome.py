@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hindgraph.model.receipts import MentionReceipt, Receipt, StatementReceipt
+from hindgraph.model.receipts import MentionReceipt, Outcome, Receipt, StatementReceipt
 from hindgraph.model.records import FAR_FUTURE, MemoryRecord, MentionRecord
 from hindgraph.ports import GraphView
 from hindgraph.retain.refold import Refolded, receipt
 from hindgraph.retain.resolve import Resolver
 from hindgraph.retain.testify import Rejected, Testified
 from hindgraph_extractors.records import Mention, Reading, Surface
+
+_OUTCOMES: dict[str, Outcome] = {"end": "ended", "correction": "corrected"}
 
 
 def introduced(resolver: Resolver, reading: Reading) -> None:
@@ -117,6 +119,16 @@ def unchanged(work: GraphView, memory: MemoryRecord) -> Receipt:
         mentions,
         changed=False,
     )
+
+
+def afterwards(view: GraphView, memory: MemoryRecord) -> Receipt:
+    """Return the receipt of a write that somebody else has read, as far as the graph still tells.
+
+    What a statement did to others is not kept; so what it is tells its outcome, and nothing says what it closed.
+    """
+    told = unchanged(view, memory)
+    statements = tuple(replace(s, outcome=_OUTCOMES.get(s.kind, "stored")) for s in told.statements)
+    return replace(told, statements=statements, changed=True)
 
 
 def _mention_receipts(work: GraphView, mentions: list[MentionRecord]) -> tuple[MentionReceipt, ...]:

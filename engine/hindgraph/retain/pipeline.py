@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
-from hindgraph.model import ids
 from hindgraph.model.actors import META, ActorSettings
 from hindgraph.model.receipts import IngestReport, Receipt, Refusal
 from hindgraph.model.records import Job, MemoryRecord
@@ -15,7 +14,8 @@ from hindgraph.retain.accept import Accepted, accept, latest, retire, surplus
 from hindgraph.retain.context import Contexts, recent_ids
 from hindgraph.retain.indexing import Indexes
 from hindgraph.retain.intake import Intake, Write, take_in
-from hindgraph.retain.outcome import introduced, mentions_of, receipt_of, unchanged
+from hindgraph.retain.later import job_for, waiting
+from hindgraph.retain.outcome import afterwards, introduced, mentions_of, receipt_of, unchanged
 from hindgraph.retain.refold import refold
 from hindgraph.retain.resolve import Resolver, User
 from hindgraph.retain.revise import dropped
@@ -24,7 +24,7 @@ from hindgraph.retain.sources import writes_of
 from hindgraph.retain.testify import Testify
 from hindgraph.settings import Settings
 from hindgraph_extractors.records import Reading
-from hindgraph_ontology.errors import InvalidInput, Refused
+from hindgraph_ontology.errors import InvalidInput, NotFound, Refused
 from hindgraph_ontology.records import Ontology
 
 # A transaction locks the actor; more memories than this in one would keep others waiting.
@@ -84,24 +84,56 @@ class Retain:
         self.indexes.drain(actor)
         return tally.report((self.clock.now() - started).total_seconds() * 1000)
 
-    def catch_up(self, actor: str) -> int:
-        """Read what was acknowledged and not read yet; return the number of jobs done."""
+    def catch_up(
+        self,
+        actor: str,
+        *,
+        most: int | None = None,
+        on_read: Callable[[Receipt], None] = lambda receipt: None,
+    ) -> int:
+        """Read what was acknowledged and not read yet, oldest first; return the number of jobs done.
+
+        Args:
+            most: Stop after so many.
+            on_read: Called with the receipt of each text, once it is committed; it names the job.
+        """
         done = 0
-        while True:
-            jobs, waiting = self.graph.read(actor, _waiting)
-            if not jobs:
-                return done
-            memories = [waiting[job.memory_id] for job in jobs if job.memory_id in waiting]
-            readings = self._read(actor, memories)
-            with self.graph.transaction(actor) as work:
-                still = {job.id for job in work.jobs()}
-                for job in jobs:
-                    if job.id in still and job.memory_id in waiting:
-                        memory = waiting[job.memory_id]
-                        accepted = Accepted(memory, "new", memory.document)
-                        self._commit(work, actor, accepted, readings[memory.id])
-                    work.put_jobs([replace(job, state="done")])
-            done += len(jobs)
+        while most is None or done < most:
+            size = BATCH if most is None else min(BATCH, most - done)
+            with self.graph.view(actor) as view:
+                batch = waiting(view, size)
+            if not batch:
+                break
+            for receipt in self._read_now(actor, batch):
+                on_read(receipt)
+            done += len(batch)
+        return done
+
+    def receipt(self, actor: str, memory_id: str) -> Receipt:
+        """Return what is known of a write: whether it waits to be read, and what its text says.
+
+        Raises:
+            NotFound: No such memory.
+        """
+        with self.graph.view(actor) as view:
+            for memory in view.memories([memory_id]):
+                return afterwards(view, memory)
+        raise NotFound(f"there is no memory {memory_id[:80]!r}", field="memory_id")
+
+    def _read_now(self, actor: str, batch: list[tuple[Job, Accepted | None]]) -> list[Receipt]:
+        """Read and commit what jobs are for; one that somebody else has done meanwhile stays done."""
+        readings = self._read(actor, [accepted.memory for _, accepted in batch if accepted is not None])
+        receipts = []
+        with self.graph.transaction(actor) as work:
+            still = {job.id for job in work.jobs()}
+            for job, accepted in batch:
+                if job.id not in still:
+                    continue
+                if accepted is not None:
+                    receipt = self._commit(work, actor, accepted, readings[accepted.memory.id])
+                    receipts.append(replace(receipt, job_id=job.id))
+                work.put_jobs([replace(job, state="done")])
+        return receipts
 
     # ---- the steps
 
@@ -196,9 +228,9 @@ class Retain:
         memory = accepted.memory
         if memory.layer == "working":
             return Receipt(memory.id, memory.ref, memory.revision, "done")
-        key = ids.derived_id("job", memory.id, accepted.document)
-        work.put_jobs([Job(key, "read", memory.id, memory.session, work.sequence)])
-        return Receipt(memory.id, memory.ref, memory.revision, "pending", job_id=key)
+        job = job_for(accepted, work.sequence)
+        work.put_jobs([job])
+        return Receipt(memory.id, memory.ref, memory.revision, "pending", job_id=job.id)
 
     # ---- what the steps need
 
@@ -281,12 +313,6 @@ class Tally:
 
 def _ref(ref: Any) -> str | None:
     return ref if isinstance(ref, str) else None
-
-
-def _waiting(view: GraphView) -> tuple[list[Job], dict[str, MemoryRecord]]:
-    """Return a batch of jobs, and the memories that they are for."""
-    jobs = view.jobs()[:BATCH]
-    return jobs, {memory.id: memory for memory in view.memories([job.memory_id for job in jobs])}
 
 
 def _as_it_is(view: GraphView, intake: Intake) -> Receipt | None:

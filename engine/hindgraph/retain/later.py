@@ -1,0 +1,51 @@
+"""Reading later: the job that an acknowledgement leaves, and what is taken up again from it."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from hindgraph.model import ids
+from hindgraph.model.records import Job, MemoryRecord
+from hindgraph.ports import GraphView
+from hindgraph.retain.accept import Accepted, again
+
+_TOLD_AT = "@"
+
+
+def job_for(accepted: Accepted, sequence: int) -> Job:
+    """Return the job that reads what was acknowledged.
+
+    A text told again in its session is no new memory, so its job's id says when it was told: the same text may wait
+    several times, and each telling counts.
+    """
+    memory = accepted.memory
+    key = ids.derived_id("job", memory.id, accepted.document)
+    if accepted.news == "again":
+        key += f"{_TOLD_AT}{memory.occurred_at.isoformat()}"
+    return Job(key, "read", memory.id, memory.session, sequence)
+
+
+def waiting(view: GraphView, most: int) -> list[tuple[Job, Accepted | None]]:
+    """Return the oldest jobs with what they are for (None where that is gone), no memory twice."""
+    batch: dict[str, Job] = {}
+    for job in view.jobs():
+        if job.memory_id in batch or len(batch) == most:
+            break  # a second telling is read when the first one stands
+        batch[job.memory_id] = job
+    memories = {memory.id: memory for memory in view.memories(batch)}
+    return [(job, _taken_up(view, job, memories.get(job.memory_id))) for job in batch.values()]
+
+
+def _taken_up(view: GraphView, job: Job, memory: MemoryRecord | None) -> Accepted | None:
+    """Return what was accepted when the job was made."""
+    if memory is None:
+        return None
+    _, apart, told_at = job.id.partition(_TOLD_AT)
+    if apart:
+        return again(replace(memory, occurred_at=datetime.fromisoformat(told_at)))
+    old = [link.target_id for link in view.links([memory.id]) if _replaces(memory, link.source_id, link.type)]
+    replaced = next(iter(view.memories(old)), None) if old else None
+    return Accepted(memory, "new" if replaced is None else "revision", memory.document, replaced)
+
+
+def _replaces(memory: MemoryRecord, source: str, kind: str) -> bool:
+    return source == memory.id and kind == "SUPERSEDES"

@@ -1,0 +1,82 @@
+"""What is acknowledged first and read later ends as if it had been read at once."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from hindgraph.errors import NotFound
+from hindgraph.model.receipts import Receipt
+from hindgraph.stores.clock import StoppedClock
+from worlds import NOW, facts, memory_in, said
+
+
+def test_a_port_that_goes_and_comes_back_ends_where_it_was_said_last(tmp_path: Path) -> None:
+    clock = StoppedClock(NOW)
+    with memory_in(tmp_path, clock=clock) as memory:
+        for port in (8080, 8081, 8080, 8081, 8080):
+            memory.write(f"checkout listens on port {port}.", session="s", wait=False)
+            clock.advance(timedelta(minutes=1))
+        assert memory.catch_up() == 5
+        assert facts(memory, "checkout") == {("checkout", "listens_on", "8080")}
+        assert memory.stats()["memories"] == 2
+
+
+def test_a_revision_ends_what_it_drops(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory:
+        told = "Ann Lee owns checkout. Ann Lee lives in Oslo."
+        memory.write(told, ref="note", occurred_at="2026-03-01T10:00:00Z", wait=False)
+        memory.write("Ann Lee owns checkout.", ref="note", occurred_at="2026-05-01T10:00:00Z", wait=False)
+        memory.catch_up()
+        assert facts(memory, "Ann Lee") == {("checkout", "owned_by", "Ann Lee")}
+        assert ("Ann Lee", "lives_in", "Oslo") in facts(memory, "Ann Lee", as_of="2026-04-01")
+
+
+def test_receipts_come_in_the_order_of_acknowledgement_and_name_their_job(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory:
+        promised = [
+            memory.write(text, wait=False) for text in ("Ann Lee lives in Oslo.", "Ann Lee lives in Bergen.")
+        ]
+        read: list[Receipt] = []
+        assert memory.catch_up(most=1, on_read=read.append) == 1
+        assert memory.catch_up(on_read=read.append) == 1
+        assert [receipt.job_id for receipt in read] == [receipt.job_id for receipt in promised]
+        assert [said(receipt)[0][3] for receipt in read] == ["stored", "superseded"]
+
+
+def test_a_receipt_can_be_asked_for_afterwards(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory:
+        promised = memory.write("Ann Lee lives in Oslo.", wait=False)
+        assert memory.receipt(promised.memory_id).status == "pending"
+        memory.catch_up()
+        receipt = memory.receipt(promised.memory_id)
+        assert receipt.status == "done"
+        assert said(receipt) == [("Ann Lee", "lives_in", "Oslo", "stored")]
+        with pytest.raises(NotFound):
+            memory.receipt("m-none")
+
+
+SOURCES = {
+    "https://example.org/a": ("document", "THIRD"),
+    "www.example.org": ("document", "THIRD"),
+    "urn:isbn:0451450523": ("document", "THIRD"),
+    "s3://bucket/key": ("document", "THIRD"),
+    "notes.txt": ("agent", "FIRST"),
+    "grep": ("agent", "FIRST"),
+    "note: by hand": ("agent", "FIRST"),
+    "C:\\notes.txt": ("agent", "FIRST"),
+}
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_what_an_agent_brings_from_an_address_is_a_third_partys(tmp_path: Path, source: str) -> None:
+    with memory_in(tmp_path) as memory:
+        memory.write("Ann Lee lives in Oslo.", ref="a", origin="agent", source=source)
+        (record,) = memory.get("a")
+        assert (record.data["origin"], record.data["tier"].upper()) == SOURCES[source]
+
+
+def test_what_a_person_brings_from_an_address_is_theirs(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory:
+        memory.write("Ann Lee lives in Oslo.", ref="a", source="https://example.org/a")
+        assert memory.get("a")[0].data["tier"] == "first"
