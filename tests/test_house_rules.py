@@ -41,6 +41,7 @@ COMMANDS = (
         "explain",
         "doctor",
         "reindex",
+        "mcp",
     ),
     *("ontology check", "ontology show", "ontology diff", "ontology export"),
     *("models list", "models prepare", "actor show", "actor set", "actor list"),

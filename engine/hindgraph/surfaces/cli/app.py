@@ -5,7 +5,7 @@ from typing import Annotated, Optional
 import typer
 
 from hindgraph import __version__
-from hindgraph.surfaces.cli import actors, asking, demo, keeping, law, models, reading, telling
+from hindgraph.surfaces.cli import actors, asking, demo, keeping, law, models, reading, serving, telling
 from hindgraph.surfaces.cli.state import State
 
 app = typer.Typer(
@@ -41,7 +41,7 @@ def common(
 
 COMMANDS = (
     *(demo.demo, telling.write, telling.ingest, asking.search, reading.get, reading.graph, reading.history),
-    *(keeping.stats, asking.explain, keeping.doctor, keeping.reindex),
+    *(keeping.stats, asking.explain, keeping.doctor, keeping.reindex, serving.mcp),
 )
 for command in COMMANDS:
     app.command()(command)
