@@ -94,7 +94,8 @@ class Parts:
     @cached_property
     def doctor(self) -> Doctor:
         """The check-up."""
-        return Doctor(self.graph, self.vectors, self.embedder, self.ontology, self.reindex)
+        follow = None if self.marks is None else self.indexes.follow
+        return Doctor(self.graph, self.vectors, self.embedder, self.ontology, self.reindex, follow)
 
     def request(self, actor: str, query: Any, **options: Any) -> Request:
         """Return a checked question in the actor's zone."""

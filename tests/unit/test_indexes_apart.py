@@ -106,3 +106,17 @@ def test_looking_where_nothing_is_new_writes_nothing(tmp_path: Path, graph: InMe
     before = {path: path.stat().st_mtime_ns for path in (tmp_path / "indexes").rglob("*.db*")}
     assert found(here) == {ODD}
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "indexes").rglob("*.db*")} == before
+
+
+def test_the_doctor_misses_what_has_left_the_index_and_builds_it_anew(
+    tmp_path: Path, graph: InMemoryGraphStore
+) -> None:
+    here = machine(tmp_path, graph)
+    here.write(ODD, ref="z")
+    here.write("The brewery is open.", ref="b")
+    assert here.doctor()["sound"]
+    files = ActorFiles(tmp_path / "indexes")
+    SqliteVectorIndex(files).delete("local", [here.get("z")[0].id])
+    assert [trouble["check"] for trouble in here.doctor()["troubles"]] == ["index_drift"]
+    assert here.doctor(repair=True)["sound"]
+    assert indexed(tmp_path) == 2

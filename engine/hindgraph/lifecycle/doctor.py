@@ -49,6 +49,8 @@ class Doctor:
 
     Attributes:
         reindex: Builds an actor's derived indexes anew.
+        follow: Brings indexes that are apart from the graph up to it; None where they are part of it, and what they do
+            not have yet stands on the outbox.
     """
 
     graph: GraphStore
@@ -56,9 +58,12 @@ class Doctor:
     embedder: Embedder
     ontology: Ontology
     reindex: Callable[[str], int]
+    follow: Callable[[str], object] | None = None
 
     def __call__(self, actor: str, *, repair: bool = False) -> Health:
         """Check an actor; with `repair`, fold and index anew what is derived and wrong."""
+        if self.follow is not None:
+            self.follow(actor)
         looked_at, troubles = self.graph.read(actor, lambda view: self._looked_over(actor, view))
         repaired = self._repair(actor, troubles) if repair else 0
         return Health(looked_at, tuple(troubles), repaired)
@@ -70,7 +75,7 @@ class Doctor:
         return looked_at, [*troubles, *self._index_drift(actor, view, picture)]
 
     def _index_drift(self, actor: str, view: GraphView, picture: "Picture") -> Iterator[Trouble]:
-        waiting = len(view.outbox(limit=picture.memories + 1))
+        waiting = 0 if self.follow is not None else len(view.outbox(limit=picture.memories + 1))
         indexed = self.vectors.spaces(actor).get(self.embedder.model, 0)
         if indexed + waiting < picture.memories:
             what = f"{picture.memories - indexed - waiting} memories are in no vector index"

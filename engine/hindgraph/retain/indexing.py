@@ -78,6 +78,9 @@ class Indexes:
 
     def rebuild(self, actor: str) -> int:
         """Write the entries of all memories anew; return how many there are."""
+        if self.marks is not None:
+            self.marks.clear(actor)
+            return self.follow(actor)
         memories = self.graph.read(actor, lambda view: view.memories([head.id for head in view.heads()]))
         for start in range(0, len(memories), BATCH):
             self.write(actor, memories[start : start + BATCH])

@@ -14,7 +14,7 @@ from hindgraph.stores.neo4j.transactions import locked
 from hindgraph.stores.neo4j.unit import Neo4jUnitOfWork
 from hindgraph.stores.neo4j.view import Neo4jView
 from hindgraph.stores.neo4j.vocabulary import Vocabulary
-from hindgraph_ontology.errors import Conflict
+from hindgraph_ontology.errors import Conflict, DeadlineExceeded, StoreUnavailable
 
 T = TypeVar("T")
 
@@ -66,6 +66,8 @@ class Neo4jGraphStore:
             view = self._taken(run, actor)
             try:
                 yield view
+            except (StoreUnavailable, DeadlineExceeded):
+                raise
             except BaseException as error:
                 # What does not fit together may only seem wrong.
                 if isinstance(error, Exception) and self._has_moved(run, actor, view):
