@@ -46,13 +46,21 @@ class Schema:
         """
         new = {predicate: arrow(predicate) for predicate in predicates}
         with self._guard:
-            missing = {p: t for p, t in sorted(new.items()) if t not in (self._types or ())}
+            missing = self._unmade(new)
             for predicate, type_ in missing.items():
                 self._make("predicate.cypher", name=f"p_{predicate}", type=type_)
             if missing:
                 self._write("schema_types", types=sorted(missing.values()))
                 self._types = (self._types or frozenset()) | set(missing.values())
         return frozenset(new.values())
+
+    def _unmade(self, wanted: dict[str, str]) -> dict[str, str]:
+        known = self._types or frozenset()
+        if not known.issuperset(wanted.values()):
+            # Another process may have made them: to make them again would wait for whoever writes such a row now.
+            with self._connections.reading() as run:
+                self._types = known = known | _types(run(query("schema_state")))
+        return {predicate: type_ for predicate, type_ in sorted(wanted.items()) if type_ not in known}
 
     def forget(self) -> None:
         """Look again at the next use: somebody may have emptied the database."""
