@@ -31,9 +31,7 @@ class Schema:
         with self._guard:
             if self._types is not None:
                 return
-            with self._connections.reading() as run:
-                ((done, types),) = run(query("schema_state")) or [[0, []]]
-            written = known_types(done, types)
+            done, written = self._stands()
             for number, path in enumerate(migrations()[done:], start=done + 1):
                 self._make(path)
                 self._write("schema_version", version=number)
@@ -58,9 +56,14 @@ class Schema:
         known = self._types or frozenset()
         if not known.issuperset(wanted.values()):
             # Another process may have made them: to make them again would wait for whoever writes such a row now.
-            with self._connections.reading() as run:
-                self._types = known = known | _types(run(query("schema_state")))
+            self._types = known = known | self._stands()[1]
         return {predicate: type_ for predicate, type_ in sorted(wanted.items()) if type_ not in known}
+
+    def _stands(self) -> tuple[int, frozenset[str]]:
+        """Return the schema's version and the types that it knows."""
+        with self._connections.reading() as run:
+            ((version, types),) = run(query("schema_state")) or [[0, []]]
+        return version, known_types(version, types)
 
     def forget(self) -> None:
         """Look again at the next use: somebody may have emptied the database."""
