@@ -24,6 +24,7 @@ from contracts.samples import (
 from hindgraph.model.records import (
     FAR_FUTURE,
     Change,
+    Changes,
     Job,
     Link,
     MemoryFilter,
@@ -194,6 +195,18 @@ class GraphTransactionContract(StoreFixtures):
             assert view.changes(1).items == second
             assert view.changes(2).items == ()
             assert view.changes(1).upto == view.sequence == 2
+
+    def test_a_transaction_finds_its_own_changes_in_the_log(self, store: GraphStore) -> None:
+        with store.transaction("ann") as unit:
+            unit.put_memories([memory("m1")])
+        with store.transaction("ann") as unit:
+            assert unit.changes(1) == Changes((), 2)
+            unit.put_mentions([mention("m1", "e")])
+            unit.put_entities([entity("e")])
+            own = (Change(2, "entity", "e"), Change(2, "mention", "m1"))
+            assert unit.changes(0) == Changes((Change(1, "memory", "m1"), *own), 2)
+            assert unit.changes(1) == Changes(own, 2)
+            assert unit.changes(2) == Changes((), 2)
 
     def test_the_same_records_again_change_nothing(self, store: GraphStore) -> None:
         for _ in range(2):

@@ -9,6 +9,9 @@ from typing import Any, TypeVar
 from hindgraph.model.records import (
     FAR_FUTURE,
     Alias,
+    Change,
+    ChangeKind,
+    Changes,
     Entity,
     Finding,
     Job,
@@ -72,7 +75,7 @@ class Neo4jUnitOfWork(Neo4jView):
         self._token = token
         self._asked_at = max(asked, state.asked_at)
         self._known: dict[tuple[Shape[Any], Key], Row] = {}
-        self._changes: dict[str, set[str]] = {}
+        self._changes: dict[ChangeKind, set[str]] = {}
         self._numbered = self._edited = self.written = False
 
     @property
@@ -84,6 +87,20 @@ class Neo4jUnitOfWork(Neo4jView):
     def now(self) -> datetime:
         """The transaction's time: ``max(clock, last + 1 µs)`` of this actor."""
         return self._now
+
+    def changes(self, since: int) -> Changes:
+        """Return the change log after a sequence, with what this transaction has changed so far."""
+        before = super().changes(since)
+        own = [
+            Change(self.sequence, kind, id_)
+            for kind in sorted(self._changes)
+            for id_ in sorted(self._changes[kind])
+        ]
+        return Changes(
+            before.items + tuple(own if since < self.sequence else ()),
+            self.sequence,
+            self._state.log_from <= since <= self.sequence,
+        )
 
     # ---- memories
 
@@ -267,7 +284,7 @@ class Neo4jUnitOfWork(Neo4jView):
                 "asked_at": self._asked_at,
                 "retracted_to": self._walks.retracted_to,
             }
-            change = {kind: sorted(ids) for kind, ids in self._changes.items()}
+            change = {str(kind): sorted(ids) for kind, ids in self._changes.items()}
             change |= {"sequence": self.sequence, "recorded_at": self._now}
         if self._changes or self._edited:
             state["edition"] = self._state.edition + 1
@@ -337,7 +354,7 @@ class Neo4jUnitOfWork(Neo4jView):
             self._rows.write(query(name), rows=rows, **parameters)
             self.written = True
 
-    def _log(self, kind: str, ids: Collection[str]) -> None:
+    def _log(self, kind: ChangeKind, ids: Collection[str]) -> None:
         if ids:
             self._changes.setdefault(kind, set()).update(ids)
 
