@@ -37,7 +37,7 @@ def parts(name: str) -> tuple[str, str]:
         text = text.replace(f"{{{{{place}}}}}", str(number))
     body = "\n".join(line for line in text.splitlines() if not line.startswith("//"))
     fill = re.sub(r"\{\{(types|hops|visited)\}\}", "X", body)
-    return "\n".join(head), re.sub(r"\{\{(\w+) (\w+)\}\}", lambda m: queries.written_out(m[1], m[2]), fill)
+    return "\n".join(head), queries.written_out(fill)
 
 
 @pytest.mark.parametrize("name", NAMES)

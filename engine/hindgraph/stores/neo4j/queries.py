@@ -4,6 +4,7 @@ A file may hold placeholders, so that what has to be the same everywhere stands 
 
 * ``{{memory m}}`` – the columns of a record, read off the variable ``m`` (see `shapes`);
 * ``{{seen r}}``, ``{{known m}}`` – the conditions of a `Moment`;
+* ``{{instants memory m}}`` – how the instants of a record are set, which are sent as text and stored as ``datetime``;
 * ``{{types}}`` – relationship types, from the ontology's allow-list; ``{{hops}}`` and the like – numbers and variables.
 
 Nothing that anybody has written is ever put into the text of a query.
@@ -20,15 +21,18 @@ from hindgraph.stores.neo4j.shapes import SHAPES
 _PACKAGE = files("hindgraph.stores.neo4j")
 _FOLDER = _PACKAGE / "cypher"
 _MIGRATIONS = "migrations"
+_INSTANTS = re.compile(r"\{\{instants (\w+) (\w+)\}\}")
 _WRITTEN_OUT = re.compile(r"\{\{(\w+) (\w+)\}\}")
 # To be matched whole: `$` would accept a newline at the end.
 _TYPE = re.compile(r"[A-Z][A-Z0-9_]*")
 
-_KNOWN = "{0}.recorded_at <= $known_at AND {0}.retracted_at > $known_at AND {0}.tier IN $tiers"
+_KNOWN = (
+    "{0}.recorded_at <= datetime($known_at) AND {0}.retracted_at > datetime($known_at) AND {0}.tier IN $tiers"
+)
 _CONDITIONS = {
     "known": _KNOWN,
     "seen": _KNOWN
-    + " AND ($as_of IS NULL OR ({0}.valid_from <= $as_of AND {0}.valid_to > $as_of))"
+    + " AND ($as_of IS NULL OR ({0}.valid_from <= datetime($as_of) AND {0}.valid_to > datetime($as_of)))"
     + " AND ($contested OR NOT {0}.contested)",
 }
 
@@ -106,15 +110,20 @@ def _either(types: tuple[str, ...]) -> str:
 
 
 def _finished(text: str) -> LiteralString:
-    whole = _WRITTEN_OUT.sub(lambda match: written_out(match[1], match[2]), text)
+    whole = written_out(text)
     if "{{" in whole:
         raise ValueError(f"a placeholder is left over in {whole}")
     # From our own files, and types that were checked: this is the place that says so to the type checker.
     return cast(LiteralString, whole)  # type: ignore[redundant-cast]  # mypy: str
 
 
-def written_out(what: str, variable: str) -> str:
-    """Return what stands for ``{{what variable}}``: a condition, or the columns of a record."""
+def written_out(text: str) -> str:
+    """Return a text with its conditions, columns of records and settings of instants."""
+    text = _INSTANTS.sub(lambda match: SHAPES[match[1]].instants(match[2]), text)
+    return _WRITTEN_OUT.sub(lambda match: _read_of(match[1], match[2]), text)
+
+
+def _read_of(what: str, variable: str) -> str:
     if what in _CONDITIONS:
         return f"({_CONDITIONS[what].format(variable)})"
     return SHAPES[what].columns(variable)

@@ -28,7 +28,7 @@ from hindgraph.stores.neo4j import shapes
 from hindgraph.stores.neo4j.actor import ActorState
 from hindgraph.stores.neo4j.queries import query
 from hindgraph.stores.neo4j.server import Runner, column
-from hindgraph.stores.neo4j.shapes import Row, Shape
+from hindgraph.stores.neo4j.shapes import Row, Shape, instant_text
 from hindgraph.stores.neo4j.view import Neo4jView
 from hindgraph.stores.neo4j.vocabulary import RETRACTED, Vocabulary
 from hindgraph.stores.promises import TICK, checked_names, checked_versions, only_closed, out_of_order
@@ -110,7 +110,7 @@ class Neo4jUnitOfWork(Neo4jView):
         rows = [
             {
                 "id": memory.id,
-                "properties": self._node(shapes.MEMORIES, memory, name=memory.name),
+                **self._node(shapes.MEMORIES, memory, name=memory.name),
                 "label": memory.layer.capitalize(),
                 "session": memory.session,
             }
@@ -143,7 +143,7 @@ class Neo4jUnitOfWork(Neo4jView):
         rows = [
             {
                 "id": entity.id,
-                "properties": self._node(shapes.ENTITIES, entity),
+                **self._node(shapes.ENTITIES, entity),
                 "labels": self._vocabulary.labels(entity.cls, value=entity.value is not None),
             }
             for entity in changed
@@ -189,7 +189,7 @@ class Neo4jUnitOfWork(Neo4jView):
             for s in changed
             if s.id not in known
         ]
-        closed = [{"id": s.id, "retracted_at": s.retracted_at} for s in changed if s.id in known]
+        closed = [_sent(s, ("id", "retracted_at")) for s in changed if s.id in known]
         self._write("statements_write", new)
         self._write("statements_close", closed)
         self._log("statement", [statement.id for statement in changed])
@@ -235,7 +235,7 @@ class Neo4jUnitOfWork(Neo4jView):
             {
                 "id": finding.id,
                 "memory_id": finding.memory_id,
-                "properties": self._node(shapes.FINDINGS, finding, name=finding.code),
+                **self._node(shapes.FINDINGS, finding, name=finding.code),
             }
             for finding in changed
         ]
@@ -246,8 +246,7 @@ class Neo4jUnitOfWork(Neo4jView):
         """Write jobs."""
         changed = self._changed(shapes.JOBS, jobs, lambda j: (j.id,), self._ids("jobs_by_id"))
         rows = [
-            {"id": job.id, "properties": self._node(shapes.JOBS, job, name=f"{job.kind}, {job.state}")}
-            for job in changed
+            {"id": job.id, **self._node(shapes.JOBS, job, name=f"{job.kind}, {job.state}")} for job in changed
         ]
         self._write("jobs_write", rows)
         # The number of a new job is taken, though nothing else may have changed: jobs run in its order.
@@ -274,21 +273,26 @@ class Neo4jUnitOfWork(Neo4jView):
         """Move the actor's counters, if anything asks for it; tell whether there is anything to commit."""
         if not self.written:
             return False
-        state: dict[str, Any] = {"log_from": self._state.log_from}
-        change: dict[str, Any] | None = None
+        before = self._state
+        state: dict[str, Any] = {"log_from": before.log_from}
+        clock, asked_at, change = before.clock, before.asked_at, None
         if self._changes or self._numbered:
             state["sequence"] = self.sequence
         if self._changes:
-            state |= {
-                "clock": self._now,
-                "asked_at": self._asked_at,
-                "retracted_to": self._walks.retracted_to,
-            }
-            change = {str(kind): sorted(ids) for kind, ids in self._changes.items()}
-            change |= {"sequence": self.sequence, "recorded_at": self._now}
+            clock, asked_at = self._now, self._asked_at
+            change = {kind: sorted(ids) for kind, ids in self._changes.items()} | {"sequence": self.sequence}
         if self._changes or self._edited:
-            state["edition"] = self._state.edition + 1
-        self._rows.write(query("actor_seal"), token=self._token, state=state, change=change)
+            state["edition"] = before.edition + 1
+        self._rows.write(
+            query("actor_seal"),
+            token=self._token,
+            state=state,
+            clock=clock,
+            asked_at=asked_at,
+            retracted_to=self._walks.retracted_to,
+            change=change,
+            now=self._now,
+        )
         return True
 
     # ---- what they share
@@ -338,16 +342,18 @@ class Neo4jUnitOfWork(Neo4jView):
 
     def _exact(self, name: str, names: Sequence[str]) -> Callable[[list[Key]], list[Row]]:
         def stored(keys: list[Key]) -> list[Row]:
-            return column(self._rows(name, keys=[dict(zip(names, key, strict=True)) for key in keys]))
+            asked = [dict(zip(names, map(_as_text, key), strict=True)) for key in keys]
+            return column(self._rows(name, keys=asked))
 
         return stored
 
     def _node(self, shape: Shape[R], record: R, **more: str) -> dict[str, Any]:
-        return shape.properties(record) | {"actor": self._actor} | more
+        """Return the row of a node; `more` are properties that are no fields."""
+        return shape.written(record, actor=self._actor, **more)
 
-    def _edge(self, shape: Shape[R], record: R, ends: Sequence[str]) -> dict[str, Any]:
-        row = {name: getattr(record, name) for name in ends}
-        return row | {"properties": shape.properties(record) | {"actor": self._actor}}
+    def _edge(self, shape: Shape[R], record: R, names: Sequence[str]) -> dict[str, Any]:
+        """Return the row of a relationship, with the fields that identify its ends."""
+        return shape.written(record, actor=self._actor) | _sent(record, names)
 
     def _write(self, name: str, rows: Sequence[dict[str, Any]], **parameters: Any) -> None:
         if rows:
@@ -357,6 +363,14 @@ class Neo4jUnitOfWork(Neo4jView):
     def _log(self, kind: ChangeKind, ids: Collection[str]) -> None:
         if ids:
             self._changes.setdefault(kind, set()).update(ids)
+
+
+def _sent(record: Any, names: Sequence[str]) -> dict[str, Any]:
+    return {name: _as_text(getattr(record, name)) for name in names}
+
+
+def _as_text(value: Any) -> Any:
+    return instant_text(value) if isinstance(value, datetime) else value
 
 
 def _key_of(*names: str) -> Callable[[Any], Key]:

@@ -1,4 +1,4 @@
-// $predicate_{{j}}: text, $qualifier_{{j}}: text or null, $known_at: datetime, $as_of: datetime or null, $tiers: list of text,
+// $predicate_{{j}}: text, $qualifier_{{j}}: text or null, $known_at: instant, $as_of: instant or null, $tiers: list of text,
 // $contested: bool
 MATCH (n{{i}})-[r{{j}}:{{types}}]->(n{{j}}:Entity)
 WHERE {{seen r{{j}}}} AND r{{j}}.predicate = $predicate_{{j}}

@@ -1,8 +1,8 @@
-// $actor: text, $sequence: integer, $rows: list of {id, properties, label, session}
+// $actor: text, $sequence: integer, $rows: list of {id, properties, instants, label, session}
 UNWIND $rows AS row
 MERGE (m:Memory {actor: $actor, id: row.id})
 REMOVE m:Episodic:Semantic:Working
-SET m = row.properties, m:$(row.label)
+SET m = row.properties, {{instants memory m}}, m:$(row.label)
 MERGE (o:OutboxItem {actor: $actor, memory_id: row.id}) SET o.sequence = $sequence
 WITH m, row
 CALL (m, row) {

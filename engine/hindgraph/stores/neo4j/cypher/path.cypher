@@ -1,4 +1,4 @@
-// $actor: text, $start: text, $goal: text, $known_at: datetime, $as_of: datetime or null, $tiers: list of text,
+// $actor: text, $start: text, $goal: text, $known_at: instant, $as_of: instant or null, $tiers: list of text,
 // $contested: bool, $most: integer
 // Every condition is on one relationship, so that the search itself heeds it: a path is not found first and refused then.
 MATCH (a:Entity {actor: $actor, id: $start}), (b:Entity {actor: $actor, id: $goal})
