@@ -50,7 +50,7 @@ def main() -> None:
 async def _talk(home: Path, memory: Memory, full: bool) -> None:
     command = ["-m", "hindgraph", "--home", str(home), "--actor", ACTOR, "mcp"]
     server = StdioServerParameters(command=sys.executable, args=command)
-    starts = []
+    starts, tools = [], []
     for _ in range(REPETITIONS):
         began = time.perf_counter()
         async with Client(server) as client:

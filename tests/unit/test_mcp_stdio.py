@@ -79,7 +79,7 @@ def say(server: subprocess.Popen[str], *messages: dict[str, Any]) -> None:
 
 
 def heard(server: subprocess.Popen[str], number: int) -> dict[str, Any]:
-    """Return the answer to a request; every line before it must be a message, too."""
+    """Return the answer to the one request that is open; every line before it must be a message, too."""
     assert server.stdout is not None
     for line in server.stdout:
         message: dict[str, Any] = json.loads(line)
@@ -91,12 +91,13 @@ def heard(server: subprocess.Popen[str], number: int) -> dict[str, Any]:
 
 def test_standard_output_carries_the_protocol_only_and_it_ends_with_its_input(tmp_path: Path) -> None:
     server = started(plain_home(tmp_path), HINDGRAPH_LOG_LEVEL="DEBUG")
-    say(server, HELLO, READY, request(2, "tools/list"))
+    say(server, HELLO)
     assert heard(server, 1)["result"]["serverInfo"]["name"] == "hindgraph"
+    say(server, READY, request(2, "tools/list"))
     assert len(heard(server, 2)["result"]["tools"]) == 5
     say(server, tool(3, "memory_write", content="checkout depends on orders-db.", ref="a"))
-    say(server, tool(4, "memory_search", query="What depends on orders-db?"))
     assert not heard(server, 3)["result"]["isError"]
+    say(server, tool(4, "memory_search", query="What depends on orders-db?"))
     assert not heard(server, 4)["result"]["isError"]
     assert hung_up_on(server) == ""
     assert "Traceback" not in log_of(tmp_path).read_text()
