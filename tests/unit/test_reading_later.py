@@ -1,14 +1,23 @@
 """What is acknowledged first and read later ends as if it had been read at once."""
 
-from datetime import timedelta
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from hindgraph.errors import NotFound
+from hindgraph.errors import InvalidInput, NotFound
+from hindgraph.memory import Memory
 from hindgraph.model.receipts import Receipt
+from hindgraph.model.records import Entity
+from hindgraph.ports import UnitOfWork
 from hindgraph.stores.clock import StoppedClock
-from worlds import NOW, facts, memory_in, said
+from hindgraph.stores.in_memory.graph import InMemoryGraphStore
+from hindgraph.wiring import build
+from worlds import NOW, facts, memory_in, reader, said, settings_in
 
 
 def test_a_port_that_goes_and_comes_back_ends_where_it_was_said_last(tmp_path: Path) -> None:
@@ -80,3 +89,43 @@ def test_what_a_person_brings_from_an_address_is_theirs(tmp_path: Path) -> None:
     with memory_in(tmp_path) as memory:
         memory.write("Ann Lee lives in Oslo.", ref="a", source="https://example.org/a")
         assert memory.get("a")[0].data["tier"] == "first"
+
+
+class PickyStore(InMemoryGraphStore):
+    """A store that cannot take one name, as a server cannot take one that is too long for its index."""
+
+    @contextmanager
+    def transaction(self, actor: str, *, now: datetime | None = None) -> Iterator[Any]:
+        with super().transaction(actor, now=now) as unit:
+            yield PickyUnit(unit)
+
+
+class PickyUnit:
+    def __init__(self, unit: UnitOfWork) -> None:
+        self._unit = unit
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._unit, name)
+
+    def put_entities(self, entities: Iterable[Entity]) -> None:
+        found = list(entities)
+        if any("Ray" in entity.name for entity in found):
+            raise InvalidInput("a name is too long for the store", code="not_storable")
+        self._unit.put_entities(found)
+
+
+def test_a_text_whose_facts_cannot_be_stored_fails_alone_and_is_found_all_the_same(tmp_path: Path) -> None:
+    clock = StoppedClock(NOW)
+    parts = replace(build(settings_in(tmp_path), clock=clock), reader=reader(), graph=PickyStore(clock))
+    with Memory(parts, "local") as memory:
+        memory.write("Ann Lee lives in Oslo.", wait=False)
+        odd = memory.write("Bob Ray lives in Rome.", wait=False)
+        memory.write("Cara Day lives in Turin.", wait=False)
+        assert memory.catch_up() == 3
+        assert memory.catch_up() == 0
+        assert facts(memory, "Ann Lee") == {("Ann Lee", "lives_in", "Oslo")}
+        assert facts(memory, "Cara Day") == {("Cara Day", "lives_in", "Turin")}
+        assert memory.receipt(odd.memory_id).status == "done"
+        assert [hit.text for hit in memory.search("Bob Ray Rome").hits][:1] == ["Bob Ray lives in Rome."]
+        (job,) = parts.graph.read("local", lambda view: view.jobs(states=["failed"]))
+        assert (job.attempts, job.error) == (1, "not_storable: a name is too long for the store")

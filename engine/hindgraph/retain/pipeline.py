@@ -1,8 +1,10 @@
 """The write path: guard → accept → read → resolve → validate → fold → commit → indexes, one list of named steps."""
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -24,13 +26,15 @@ from hindgraph.retain.sources import writes_of
 from hindgraph.retain.testify import Testify
 from hindgraph.settings import Settings
 from hindgraph_extractors.records import Reading
-from hindgraph_ontology.errors import InvalidInput, NotFound, Refused
+from hindgraph_ontology.errors import Conflict, HindgraphError, InvalidInput, NotFound, Refused
 from hindgraph_ontology.records import Ontology
 
 # A transaction locks the actor; more memories than this in one would keep others waiting.
 BATCH = 50
 INDEX_EVERY = 250
 NOTHING = Reading(lang="")
+Batch = list[tuple[Job, Accepted | None]]
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +104,7 @@ class Retain:
         done = 0
         while most is None or done < most:
             size = BATCH if most is None else min(BATCH, most - done)
-            with self.graph.view(actor) as view:
-                batch = waiting(view, size)
+            batch = self.graph.read(actor, partial(waiting, most=size))
             if not batch:
                 break
             for receipt in self._read_now(actor, batch):
@@ -115,14 +118,26 @@ class Retain:
         Raises:
             NotFound: No such memory.
         """
-        with self.graph.view(actor) as view:
-            for memory in view.memories([memory_id]):
-                return afterwards(view, memory)
-        raise NotFound(f"there is no memory {memory_id[:80]!r}", field="memory_id")
+        found = self.graph.read(
+            actor, lambda view: [afterwards(view, memory) for memory in view.memories([memory_id])]
+        )
+        if not found:
+            raise NotFound(f"there is no memory {memory_id[:80]!r}", field="memory_id")
+        return found[0]
 
-    def _read_now(self, actor: str, batch: list[tuple[Job, Accepted | None]]) -> list[Receipt]:
-        """Read and commit what jobs are for; one that somebody else has done meanwhile stays done."""
+    def _read_now(self, actor: str, batch: Batch) -> list[Receipt]:
+        """Read and commit what jobs are for; what cannot be stored fails alone, and holds nobody up."""
         readings = self._read(actor, [accepted.memory for _, accepted in batch if accepted is not None])
+        try:
+            return self._commit_jobs(actor, batch, readings)
+        except (InvalidInput, Conflict) as error:
+            if len(batch) > 1:
+                return [receipt for one in batch for receipt in self._read_now(actor, [one])]
+            self._fail(actor, batch[0][0], error)
+            return []
+
+    def _commit_jobs(self, actor: str, batch: Batch, readings: dict[str, Reading]) -> list[Receipt]:
+        """Commit in one transaction; a job that somebody else has done meanwhile stays done."""
         receipts = []
         with self.graph.transaction(actor) as work:
             still = {job.id for job in work.jobs()}
@@ -134,6 +149,15 @@ class Retain:
                     receipts.append(replace(receipt, job_id=job.id))
                 work.put_jobs([replace(job, state="done")])
         return receipts
+
+    def _fail(self, actor: str, job: Job, error: HindgraphError) -> None:
+        """Keep the reason with the job; the text itself is kept and found as it is."""
+        _LOG.warning("memory %s is kept, but what it says cannot be stored: %s", job.memory_id, error)
+        failed = replace(
+            job, state="failed", attempts=job.attempts + 1, error=f"{error.code}: {error.message}"
+        )
+        with self.graph.transaction(actor) as work:
+            work.put_jobs([failed])
 
     # ---- the steps
 
