@@ -6,6 +6,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
 
 from hindgraph.memory import Memory
 from hindgraph.model.receipts import Receipt, StatementReceipt
@@ -14,6 +18,7 @@ from hindgraph.stores.clock import StoppedClock
 from hindgraph.wiring import Parts, build
 from hindgraph_extractors.reader import RulesReader
 from hindgraph_ontology.loader import load_core
+from neo4j_server import Address
 
 NOW = datetime(2026, 7, 1, 9, 0, tzinfo=UTC)
 
@@ -39,6 +44,34 @@ def memory_in(
     )
     with Memory(parts, actor) as memory:
         yield memory
+
+
+@contextmanager
+def on_store(home: Path, request: pytest.FixtureRequest, **given: Any) -> Iterator[Memory]:
+    """Open a memory on the store that the fixture's parameter names: ``sqlite``, or ``neo4j`` on the tests' server."""
+    if request.param == "sqlite":
+        with memory_in(home, **given) as memory:
+            yield memory
+        return
+    address: Address = request.getfixturevalue("neo4j_address")
+    actor = f"{request.node.name[:60]} {uuid4().hex}"
+    try:
+        with memory_in(home, actor=actor, **on_server(address), **given) as memory:
+            yield memory
+    finally:
+        address.forget(actor)
+
+
+def on_server(address: Address) -> dict[str, str]:
+    """Return the settings of a memory on a server."""
+    given = {
+        "store": "neo4j",
+        "neo4j_uri": address.uri,
+        "neo4j_user": address.user if address.password else "",
+        "neo4j_password": address.password,
+        "neo4j_database": address.database,
+    }
+    return {name: value for name, value in given.items() if value}
 
 
 def said(receipt: Receipt) -> list[tuple[str, str, str | None, str]]:

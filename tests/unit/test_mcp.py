@@ -16,7 +16,7 @@ from hindgraph.memory import Memory
 from hindgraph.stores.clock import StoppedClock
 from hindgraph.surfaces.mcp.server import make_server
 from mcp_world import call, failure, found, talk
-from worlds import NOW, memory_in
+from worlds import NOW, on_store
 
 TOOLS = ["memory_write", "memory_search", "memory_get", "memory_graph", "memory_stats"]
 CHAIN = "^depends_on>owned_by>lives_in"
@@ -24,24 +24,27 @@ QUESTION = "Which city does the owner of the service that depends on orders-db l
 WIDE = 45
 
 
-@pytest.fixture(params=["sqlite"])
+STORES = ["sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j)]
+
+
+@pytest.fixture(params=STORES)
 def told(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Memory]:
     """Return a memory that was told something, on each store."""
-    with told_in(tmp_path, request.param) as memory:
+    with told_in(tmp_path, request) as memory:
         yield memory
 
 
-@pytest.fixture(scope="module", params=["sqlite"])
+@pytest.fixture(scope="module", params=STORES)
 def read_only(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Memory]:
     """Return the same for tests that write nothing."""
-    with told_in(tmp_path_factory.mktemp("home"), request.param) as memory:
+    with told_in(tmp_path_factory.mktemp("home"), request) as memory:
         yield memory
 
 
 @contextmanager
-def told_in(home: Path, store: str) -> Iterator[Memory]:
+def told_in(home: Path, request: pytest.FixtureRequest) -> Iterator[Memory]:
     clock = StoppedClock(NOW)
-    with memory_in(home, clock=clock, store=store) as memory:
+    with on_store(home, request, clock=clock) as memory:
         memory.write("checkout depends on orders-db.", ref="a", occurred_at="2026-03-01T10:00:00Z")
         memory.write("Ann Lee owns checkout.", ref="b", occurred_at="2026-03-02T10:00:00Z")
         memory.write("Ann Lee lives in Oslo.", ref="c", occurred_at="2026-03-03T10:00:00Z")
