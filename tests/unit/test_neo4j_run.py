@@ -32,6 +32,18 @@ def test_asks(number, neo4j_address) -> None:
     assert neo4j_address.uri.startswith("bolt://127.0.0.1:")
     time.sleep(0.1)
 """
+GROUPED = """
+import os
+import time
+import pytest
+
+@pytest.mark.xdist_group("one")
+@pytest.mark.parametrize("number", range(6))
+def test_grouped(number) -> None:
+    time.sleep(0.1)
+    with open("workers", "a") as workers:
+        workers.write(os.environ["PYTEST_XDIST_WORKER"] + "\\n")
+"""
 WAITING = """
 import time
 
@@ -145,6 +157,13 @@ def test_all_tests_of_a_run_share_one_server_which_ends_with_it(place: Path, wor
     assert "4 passed" in said
     assert len(starts(place)) == 1
     assert left(place) == []
+
+
+def test_the_tests_of_a_group_run_on_one_worker_so_that_they_can_share_a_private_server(place: Path) -> None:
+    said = ended(begun(place, GROUPED, "-n", "2", "--dist", "loadgroup"))
+    assert "6 passed" in said
+    workers = (place / "workers").read_text("utf-8").split()
+    assert len(set(workers)) == 1, "this pytest and this pytest-xdist do not fit: run make setup"
 
 
 def test_no_server_is_started_where_no_test_needs_it(place: Path) -> None:
