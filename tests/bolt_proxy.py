@@ -13,13 +13,23 @@ CHUNK = 65_536
 COMMIT = b"\x00\x02\xb0\x12\x00\x00"
 
 
+@dataclass(frozen=True)
+class Trap:
+    """What `Proxy.cut_at` was told."""
+
+    mark: bytes
+    let_through: bool
+    late: float
+    then_refuse: bool
+
+
 @dataclass(eq=False)
 class Pair:
     """A connection: the client's side and the server's."""
 
     client: socket.socket
     server: socket.socket
-    doomed: bool = False
+    trap: Trap | None = None
 
     def cut(self) -> None:
         """End both sides; whoever waits on one of them is woken."""
@@ -47,7 +57,7 @@ class Proxy:
         self.struck = threading.Event()
         self._moving = threading.Event()
         self._moving.set()
-        self._mark: tuple[bytes, bool] | None = None
+        self._trap: Trap | None = None
         self._pairs: set[Pair] = set()
         self._threads: list[threading.Thread] = []
         self._guard = threading.Lock()
@@ -99,15 +109,17 @@ class Proxy:
         for pair in pairs:
             pair.cut()
 
-    def cut_at(self, mark: bytes, *, let_through: bool) -> None:
+    def cut_at(self, mark: bytes, *, let_through: bool, late: float = 0.0, then_refuse: bool = False) -> None:
         """Cut the next connection on which the client says this, once.
 
         Args:
             mark: What the client says.
             let_through: Whether the server still hears it; its answer is then waited for and not passed on.
+            late: So many seconds after the client was cut off the server hears it.
+            then_refuse: Take no more connections from then on.
         """
         self.struck.clear()
-        self._mark = (mark, let_through)
+        self._trap = Trap(mark, let_through, late, then_refuse)
 
     def connections(self) -> int:
         """Return how many connections there are."""
@@ -126,7 +138,10 @@ class Proxy:
                     client, _ = listener.accept()
                 except TimeoutError:
                     continue
-                self._start(self._serve, client)
+                if self._listener is listener:
+                    self._start(self._serve, client)
+                else:
+                    client.close()
 
     def _serve(self, client: socket.socket) -> None:
         try:
@@ -157,17 +172,23 @@ class Proxy:
                 if not self._passes(pair, data, from_client=source is pair.client):
                     break
                 sink.sendall(data)
+        if pair.trap is not None and pair.trap.late and source is pair.client:
+            self.struck.wait(30)  # the server is to answer, though nobody hears it
         pair.cut()
 
     def _passes(self, pair: Pair, data: bytes, *, from_client: bool) -> bool:
-        if not from_client:
-            if pair.doomed:
+        if from_client and self._trap is not None and self._trap.mark in data:
+            pair.trap, self._trap = self._trap, None
+            if pair.trap.then_refuse:
+                self._listener = None
+            if pair.trap.late:
+                with suppress(OSError):
+                    pair.client.shutdown(socket.SHUT_RDWR)
+                time.sleep(pair.trap.late)
+            if not pair.trap.let_through:
                 self.struck.set()
-            return not pair.doomed
-        if self._mark is None or self._mark[0] not in data:
-            return True
-        (_, let_through), self._mark = self._mark, None
-        pair.doomed = True
-        if not let_through:
+            return pair.trap.let_through
+        if pair.trap is not None and not from_client:
             self.struck.set()
-        return let_through
+            return False
+        return True

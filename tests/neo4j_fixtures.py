@@ -30,6 +30,22 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     config.stash[RUN].end()
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show what the fault tests have noted: fault, what the user sees, how long, and the state after it."""
+    reports = [each for kind in ("passed", "failed", "xfailed") for each in terminalreporter.getreports(kind)]
+    noted = [
+        str(value)
+        for report in reports
+        if isinstance(report, pytest.TestReport) and report.when == "call"
+        for name, value in report.user_properties
+        if name == "fault"
+    ]
+    if noted and terminalreporter.config.get_verbosity() >= 0:
+        terminalreporter.section("faults of Neo4j")
+        for row in noted:
+            terminalreporter.line(row)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark before `-m` chooses, so that no test starts a server where none is wanted."""
@@ -61,12 +77,22 @@ def neo4j_actor(neo4j_address: Address, request: pytest.FixtureRequest) -> Itera
         neo4j_address.forget(actor)
 
 
-@pytest.fixture(scope="module")
-def private_neo4j(pytestconfig: pytest.Config) -> Iterator[Server]:
-    """Return a server, with a password, that the tests of one module may stop, kill and start."""
+@pytest.fixture(scope="session")
+def _one_private_neo4j(pytestconfig: pytest.Config) -> Iterator[Server]:
     _skip_where_none_starts()
     with pytestconfig.stash[RUN].private() as server:
         yield server
+
+
+@pytest.fixture
+def private_neo4j(_one_private_neo4j: Server) -> Server:
+    """Return a running server, with a password, that a test may stop, kill and start.
+
+    Tests that use it belong in one group (`xdist_group`): there is one at a time, and starting it takes a while.
+    """
+    if not _one_private_neo4j.listens():
+        _one_private_neo4j.start()
+    return _one_private_neo4j
 
 
 def _skip_where_none_starts() -> None:

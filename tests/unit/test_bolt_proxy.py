@@ -4,7 +4,7 @@ import socket
 import socketserver
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -43,6 +43,29 @@ def connected(proxy: Proxy, *, seconds: float = 5.0) -> socket.socket:
 def answer(client: socket.socket, said: bytes) -> bytes:
     client.sendall(said)
     return client.recv(65_536)
+
+
+def lets_in(proxy: Proxy) -> bool:
+    try:
+        with connected(proxy) as client:
+            return answer(client, b"hello") == b"hello"
+    except OSError:
+        return False
+
+
+def refuses(proxy: Proxy) -> bool:
+    try:
+        connected(proxy).close()
+    except ConnectionRefusedError:
+        return True
+    return False
+
+
+def wait_for(what: Callable[[], bool]) -> None:
+    until = time.monotonic() + 5
+    while not what():
+        assert time.monotonic() < until
+        time.sleep(0.01)
 
 
 def test_it_forwards_both_ways(proxy: Proxy) -> None:
@@ -118,6 +141,26 @@ def test_a_cut_at_a_word_is_made_once_and_before_the_answer(
     assert heard == ([b"begin", b"commit"] if let_through else [b"begin"])
     with connected(proxy) as client:
         assert answer(client, b"commit") == b"commit"
+
+
+def test_a_word_may_arrive_after_its_speaker_was_cut_off(proxy: Proxy, heard: list[bytes]) -> None:
+    proxy.cut_at(b"commit", let_through=True, late=0.3)
+    with connected(proxy) as client:
+        assert answer(client, b"begin") == b"begin"
+        assert answer(client, b"commit") == b""
+        assert heard == [b"begin"]
+        assert proxy.struck.wait(5)
+    assert heard == [b"begin", b"commit"]
+
+
+def test_after_a_cut_nobody_may_be_let_in(proxy: Proxy) -> None:
+    proxy.cut_at(b"commit", let_through=True, then_refuse=True)
+    with connected(proxy) as client:
+        assert answer(client, b"commit") == b""
+    assert not lets_in(proxy)
+    wait_for(lambda: refuses(proxy))
+    proxy.accept()
+    assert lets_in(proxy)
 
 
 def test_without_a_server_behind_it_a_connection_ends_at_once() -> None:
