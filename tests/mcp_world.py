@@ -49,7 +49,7 @@ def failure(result: CallToolResult) -> dict[str, Any]:
     return structured
 
 
-def at_home(home: Path, *, actor: str = "local") -> StdioServerParameters:
-    """Return how a client starts the server on a home."""
-    command = ["-m", "hindgraph", "--home", str(home), "--actor", actor, "mcp"]
+def at_home(home: Path, *, actor: str | None = "local") -> StdioServerParameters:
+    """Return how a client starts the server on a home; without an actor it is the one of the home's settings."""
+    command = ["-m", "hindgraph", "--home", str(home), *(["--actor", actor] if actor else []), "mcp"]
     return StdioServerParameters(command=sys.executable, args=command, env=ENVIRON)

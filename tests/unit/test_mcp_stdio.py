@@ -7,8 +7,10 @@ import signal
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import anyio
 import pytest
@@ -18,7 +20,8 @@ from mcp_types import CallToolResult
 
 from hindgraph.memory import Memory
 from mcp_world import ENVIRON, at_home, found, talk
-from worlds import plain_home, settings_in
+from neo4j_server import Address
+from worlds import on_server, plain_home, settings_in
 
 README = Path(__file__).parents[2] / "README.md"
 EACH = 6
@@ -56,10 +59,19 @@ def started(home: Path, **environ: str) -> subprocess.Popen[str]:
         )
 
 
-def reading_home(home: Path) -> Path:
-    """Write the settings of a home that needs no embedding model, and reads English."""
-    (home / "hindgraph.toml").write_text('embedding_model = "hashing"\n', "utf-8")
-    return home
+@pytest.fixture(params=["sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j)])
+def home(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+    """Return a home that needs no embedding model and reads English, with its graph on each store."""
+    given = {"embedding_model": "hashing", "actor": f"{request.node.name[:60]} {uuid4().hex}"}
+    address: Address | None = None
+    if request.param == "neo4j":
+        address = request.getfixturevalue("neo4j_address")
+        given |= on_server(address)
+    lines = [f"{name} = {json.dumps(value)}\n" for name, value in given.items()]
+    (tmp_path / "hindgraph.toml").write_text("".join(lines), "utf-8")
+    yield tmp_path
+    if address is not None:
+        address.forget(given["actor"])
 
 
 def log_of(home: Path) -> Path:
@@ -112,8 +124,7 @@ def test_a_setting_that_is_wrong_ends_the_server_before_it_speaks(tmp_path: Path
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_what_was_acknowledged_outlives_the_end_of_the_server(tmp_path: Path, sign: signal.Signals) -> None:
-    home = reading_home(tmp_path)
+def test_what_was_acknowledged_outlives_the_end_of_the_server(home: Path, sign: signal.Signals) -> None:
     server = started(home)
     say(server, HELLO, READY, tool(2, "memory_write", content="checkout depends on orders-db.", ref="a"))
     assert not heard(server, 2)["result"]["isError"]
@@ -127,7 +138,7 @@ def test_what_was_acknowledged_outlives_the_end_of_the_server(tmp_path: Path, si
 
 
 async def writes(home: Path, name: str, results: list[CallToolResult]) -> None:
-    async with Client(at_home(home)) as client:
+    async with Client(at_home(home, actor=None)) as client:
         for n in range(EACH):
             written = {"content": f"{name}-{n} depends on orders-db.", "ref": f"{name}-{n}"}
             results.append(await client.call_tool("memory_write", written))
@@ -141,8 +152,7 @@ async def command(home: Path, *argv: str) -> None:
     assert done.returncode == 0, done.stderr.decode()
 
 
-def test_two_servers_and_the_command_line_share_a_folder_and_nothing_is_lost(tmp_path: Path) -> None:
-    home = reading_home(tmp_path)
+def test_two_servers_and_the_command_line_share_a_folder_and_nothing_is_lost(home: Path) -> None:
     results: list[CallToolResult] = []
 
     async def main() -> None:
