@@ -84,11 +84,7 @@ class Settings:
         _among("log_level", self.log_level, LOG_LEVELS)
         check_actor(self.actor, setting="HINDGRAPH_ACTOR")
         check_timezone(self.timezone, setting="HINDGRAPH_TIMEZONE")
-        if _ADDRESS.fullmatch(self.neo4j_uri) is None:
-            message = "neo4j_uri must be bolt:// or neo4j:// (with +s or +ssc for TLS) and a host"
-            raise InvalidInput(
-                f"{message}, not {self.neo4j_uri!r}", code="bad_setting", setting="HINDGRAPH_NEO4J_URI"
-            )
+        check_address(self.neo4j_uri)
 
 
 def load(
@@ -126,6 +122,13 @@ def check_actor(actor: str, *, setting: str | None = None) -> None:
         raise InvalidInput(
             "actor must be 1 to 200 printable characters", code="bad_actor", field="actor", setting=setting
         )
+
+
+def check_address(uri: str) -> None:
+    """Refuse what is no address of a Neo4j server."""
+    if _ADDRESS.fullmatch(uri) is None:
+        message = "neo4j_uri must be bolt:// or neo4j:// (with +s or +ssc for TLS) and a host"
+        raise InvalidInput(f"{message}, not {uri!r}", code="bad_setting", setting="HINDGRAPH_NEO4J_URI")
 
 
 def check_timezone(name: str, *, setting: str | None = None) -> None:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 import neo4j.exceptions as theirs
 
+from hindgraph.stores.neo4j.waiting import Silence
 from hindgraph_ontology.errors import (
     Conflict,
     DeadlineExceeded,
@@ -15,7 +16,7 @@ from hindgraph_ontology.errors import (
 
 URI = "HINDGRAPH_NEO4J_URI"
 _RETRY = "nothing was written; try again"
-_START = "start the server, or correct the address"
+_START = "look whether the server runs, and listens at this address"
 
 # What the server says, by the beginning of its code: our error, the setting at fault, what to do.
 _BY_CODE: tuple[tuple[str, str, str, str], ...] = (
@@ -37,16 +38,11 @@ _BY_CODE: tuple[tuple[str, str, str, str], ...] = (
         "HINDGRAPH_NEO4J_DATABASE",
         "name a database of the server, or unset it for the default one",
     ),
-    (
-        "Neo.ClientError.Transaction.LockClientStopped",
-        "is being written to by somebody else for too long",
-        URI,
-        _RETRY,
-    ),
     ("Neo.ClientError.Transaction.Transaction", "ended the transaction", URI, _RETRY),
     ("Neo.TransientError", "cannot do it now", URI, _RETRY),
 )
 _TIMED_OUT = "Neo.ClientError.Transaction.TransactionTimedOut"
+_LOCK_STOPPED = "Neo.ClientError.Transaction.LockClientStopped"
 _CONSTRAINT = "Neo.ClientError.Schema.ConstraintValidationFailed"
 _MADE_ALREADY = "Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists"
 _TOO_LARGE = "Property value is too large to index"
@@ -65,12 +61,31 @@ def neo4j_errors(uri: str) -> Generator[None]:
         yield
     except (theirs.Neo4jError, theirs.DriverError) as error:
         raise translated(error, uri) from error
+    except Silence as error:
+        raise StoreUnavailable(
+            f"the Neo4j server at {uri} is silent: {error}",
+            setting=URI,
+            next_step="look at the network and at the server, then try again",
+        ) from error
     except (UnicodeEncodeError, OverflowError) as error:
         raise InvalidInput(f"a value cannot be stored: {error}", code="not_text") from error
     except OSError as error:
-        raise StoreUnavailable(
-            f"the Neo4j server at {uri} cannot be reached: {error}", setting=URI, next_step=_START
-        ) from error
+        raise _unreachable(uri, str(error)) from error
+
+
+def unusable(uri: str, error: Exception) -> InvalidInput:
+    """Return the error for a server that cannot even be tried."""
+    return InvalidInput(
+        f"{uri!r} or one of its companions is not usable: {error}", code="bad_setting", setting=URI
+    )
+
+
+def _unreachable(uri: str, why: str) -> StoreUnavailable:
+    encrypted = "+s" in uri.partition("://")[0]
+    hint = "; and whether it speaks TLS, as +s and +ssc ask it to" if encrypted else ""
+    return StoreUnavailable(
+        f"the Neo4j server at {uri} cannot be reached: {why}", setting=URI, next_step=f"{_START}{hint}"
+    )
 
 
 def translated(error: theirs.Neo4jError | theirs.DriverError, uri: str) -> HindgraphError:
@@ -78,12 +93,8 @@ def translated(error: theirs.Neo4jError | theirs.DriverError, uri: str) -> Hindg
     if isinstance(error, theirs.Neo4jError):
         return _of_server(error, uri)
     if isinstance(error, theirs.ConfigurationError):
-        return InvalidInput(
-            f"{URI} or one of its companions is not usable: {error}", code="bad_setting", setting=URI
-        )
-    return StoreUnavailable(
-        f"the Neo4j server at {uri} cannot be reached: {_first_line(error)}", setting=URI, next_step=_START
-    )
+        return unusable(uri, error)
+    return _unreachable(uri, _first_line(error))
 
 
 def _of_server(error: theirs.Neo4jError, uri: str) -> HindgraphError:
@@ -114,6 +125,13 @@ def is_passing(error: BaseException) -> bool:
     if isinstance(cause, theirs.Neo4jError | theirs.DriverError):
         return cause.is_retryable()
     return isinstance(cause, OSError)
+
+
+def is_waiting_in_vain(error: BaseException) -> bool:
+    """Tell whether a lock was not got in the time that a transaction has."""
+    cause = error.__cause__
+    code = cause.code or "" if isinstance(cause, theirs.Neo4jError) else ""
+    return code.startswith((_TIMED_OUT, _LOCK_STOPPED)) or isinstance(cause, Silence)
 
 
 def is_in_the_way(error: BaseException) -> bool:

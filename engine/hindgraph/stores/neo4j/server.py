@@ -1,19 +1,24 @@
 """The connection to the server: one driver a process, opened when it is first needed."""
 
 import threading
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, LiteralString, Protocol
+from typing import Any, LiteralString, Protocol, TypeVar
 
 import neo4j
 
-from hindgraph.stores.neo4j.errors import URI, neo4j_errors
-from hindgraph_ontology.errors import InvalidInput
+from hindgraph.settings import check_address
+from hindgraph.stores.neo4j.errors import URI, neo4j_errors, unusable
+from hindgraph.stores.neo4j.waiting import Silence, Worker, Workers
+from hindgraph_ontology.errors import DeadlineExceeded, StoreUnavailable
 
+T = TypeVar("T")
 Values = list[list[Any]]
 
 _CONNECT_SECONDS = 5.0
+# Beyond what the server allows a transaction: then it has not answered at all.
+_GRACE_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +40,10 @@ class Server:
     bookmarks: tuple[str, ...] = ()
     seconds: float = 60.0
 
+    def __post_init__(self) -> None:
+        """Refuse an address that is none."""
+        check_address(self.uri)
+
     def __repr__(self) -> str:
         """Show everything but the password."""
         return f"Server(uri={self.uri!r}, user={self.user!r}, database={self.database!r})"
@@ -48,12 +57,42 @@ class Runner(Protocol):
         ...
 
 
+class Line:
+    """A session of the driver, used by one thread that may be left hanging.
+
+    Args:
+        session: Of the driver.
+        worker: The thread.
+        uri: For errors.
+    """
+
+    def __init__(self, session: neo4j.Session, worker: Worker, uri: str) -> None:
+        self.session = session
+        self._worker = worker
+        self._uri = uri
+
+    def call(self, what: Callable[[], T], *, seconds: float) -> T:
+        """Do something with the session, with the driver's errors turned into ours.
+
+        Raises:
+            StoreUnavailable: Among others: the server has not answered in the time given.
+        """
+        with neo4j_errors(self._uri):
+            return self._worker(what, seconds=seconds + _GRACE_SECONDS)
+
+    def run(self, text: LiteralString, parameters: dict[str, Any], *, seconds: float) -> Values:
+        """Return the rows of a query that is a transaction by itself."""
+        asked = neo4j.Query(text, timeout=seconds)
+        return self.call(lambda: self.session.run(asked, parameters).values(), seconds=seconds)
+
+
 class Connections:
     """Lends sessions of one driver; safe for several threads."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
         self._guard = threading.Lock()
+        self._workers = Workers()
         self._driver: neo4j.Driver | None = None
         self._bookmarks: neo4j.BookmarkManager | None = None
 
@@ -61,38 +100,46 @@ class Connections:
     def reading(self, *, timeout: float | None = None) -> Generator[Runner]:
         """Lend a runner of single reads, each of which may take so many seconds."""
         seconds = self.server.seconds if timeout is None else max(0.001, min(timeout, self.server.seconds))
-        with self.session(neo4j.READ_ACCESS) as session:
+        with self.line(neo4j.READ_ACCESS) as line:
 
             def run(text: LiteralString, **parameters: Any) -> Values:
-                with neo4j_errors(self.server.uri):
-                    return session.run(neo4j.Query(text, timeout=seconds), parameters).values()
+                try:
+                    return line.run(text, parameters, seconds=seconds)
+                except StoreUnavailable as error:
+                    if timeout is not None and isinstance(error.__cause__, Silence):
+                        raise DeadlineExceeded(
+                            error.message, setting=URI, next_step=error.next_step
+                        ) from error
+                    raise
 
             yield run
 
     @contextmanager
     def writing(self) -> Generator[Runner]:
         """Lend a runner of single writes that need no lock: of the schema."""
-        with self.session() as session:
-
-            def run(text: LiteralString, **parameters: Any) -> Values:
-                with neo4j_errors(self.server.uri):
-                    return session.run(neo4j.Query(text, timeout=self.server.seconds), parameters).values()
-
-            yield run
+        with self.line() as line:
+            yield lambda text, **parameters: line.run(text, parameters, seconds=self.server.seconds)
 
     @contextmanager
-    def session(self, access: str = neo4j.WRITE_ACCESS) -> Generator[neo4j.Session]:
+    def line(self, access: str = neo4j.WRITE_ACCESS) -> Generator[Line]:
         """Lend a session."""
         with neo4j_errors(self.server.uri):
-            driver = self._opened()
-            session = driver.session(
+            session = self._opened().session(
                 database=self.server.database, default_access_mode=access, bookmark_manager=self._bookmarks
             )
+        worker = self._workers.lend()
+        line = Line(session, worker, self.server.uri)
         try:
-            yield session
+            yield line
         finally:
-            with neo4j_errors(self.server.uri):
-                session.close()
+            self._close(line, worker)
+
+    def _close(self, line: Line, worker: Worker) -> None:
+        if worker.hangs:
+            worker.later(line.session.close)
+            return
+        line.call(line.session.close, seconds=_CONNECT_SECONDS)
+        self._workers.give_back(worker)
 
     def close(self) -> None:
         """Close the driver; the next use opens it again."""
@@ -104,9 +151,8 @@ class Connections:
     def _opened(self) -> neo4j.Driver:
         with self._guard:
             if self._driver is None:
-                self._bookmarks = neo4j.GraphDatabase.bookmark_manager(
-                    initial_bookmarks=neo4j.Bookmarks.from_raw_values(self.server.bookmarks)
-                )
+                start = neo4j.Bookmarks.from_raw_values(self.server.bookmarks)
+                self._bookmarks = neo4j.GraphDatabase.bookmark_manager(initial_bookmarks=start)
                 self._driver = _driver(self.server)
             return self._driver
 
@@ -127,12 +173,7 @@ def _driver(server: Server) -> neo4j.Driver:
             user_agent="hindgraph",
         )
     except (ValueError, neo4j.exceptions.ConfigurationError) as error:
-        raise InvalidInput(
-            f"{server.uri!r} is no address of a Neo4j server: {error}",
-            code="bad_setting",
-            setting=URI,
-            next_step="use bolt://, neo4j://, bolt+s:// or neo4j+s:// and a host",
-        ) from error
+        raise unusable(server.uri, error) from error
 
 
 def column(values: Sequence[Sequence[Any]]) -> list[Any]:

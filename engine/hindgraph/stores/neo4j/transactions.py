@@ -9,9 +9,10 @@ from typing import Any, LiteralString
 import neo4j
 from neo4j.exceptions import IncompleteCommit
 
-from hindgraph.stores.neo4j.errors import URI, is_passing, neo4j_errors
+from hindgraph.stores.neo4j.errors import URI, is_passing, is_waiting_in_vain
 from hindgraph.stores.neo4j.queries import query
-from hindgraph.stores.neo4j.server import Connections, Values
+from hindgraph.stores.neo4j.server import Connections, Line, Values
+from hindgraph.stores.neo4j.waiting import Silence
 from hindgraph_ontology.errors import DeadlineExceeded, HindgraphError, StoreUnavailable
 
 # How long a commit whose answer was lost is looked for: a server needs some 12 seconds to start again.
@@ -26,24 +27,24 @@ def locked(connections: Connections, actor: str) -> Generator["Work"]:
     Raises:
         StoreUnavailable: No server, or somebody else has had the lock for as long as a transaction may take.
     """
-    with connections.session() as session:
+    seconds = connections.server.seconds
+    with connections.line() as line:
         try:
-            work = _begun(connections, session, actor)
+            work = _begun(connections, line, actor, seconds)
         except StoreUnavailable as error:
             if not is_passing(error):
                 raise
             # A pooled connection may be older than the server: nothing has happened yet, so once more.
-            work = _begun(connections, session, actor)
+            work = _begun(connections, line, actor, seconds)
         try:
             yield work
         finally:
             work.end()
 
 
-def _begun(connections: Connections, session: neo4j.Session, actor: str) -> "Work":
-    with neo4j_errors(connections.server.uri):
-        transaction = session.begin_transaction(timeout=connections.server.seconds)
-    work = Work(connections, transaction, actor)
+def _begun(connections: Connections, line: Line, actor: str, seconds: float) -> "Work":
+    transaction = line.call(lambda: line.session.begin_transaction(timeout=seconds), seconds=seconds)
+    work = Work(connections, line, transaction, actor, seconds)
     try:
         work.lock()
     except BaseException:
@@ -59,25 +60,37 @@ class Work:
         token: Its mark on the actor's node, by which a commit is found again.
     """
 
-    def __init__(self, connections: Connections, transaction: neo4j.Transaction, actor: str) -> None:
+    def __init__(
+        self,
+        connections: Connections,
+        line: Line,
+        transaction: neo4j.Transaction,
+        actor: str,
+        seconds: float,
+    ) -> None:
         self._connections = connections
+        self._line = line
+        self._seconds = seconds
         self._transaction: neo4j.Transaction | None = transaction
         self._actor = actor
         self.token = uuid.uuid4().hex
 
     def run(self, text: LiteralString, **parameters: Any) -> Values:
         """Return the rows of a query."""
-        with neo4j_errors(self._uri):
-            return self._open().run(text, parameters).values()
+        transaction = self._open()
+        return self._line.call(lambda: transaction.run(text, parameters).values(), seconds=self._seconds)
 
     def lock(self) -> None:
         """Take the lock of the actor's node, waiting for who has it."""
         try:
             self.run(query("actor_lock"), actor=self._actor, epoch=uuid.uuid4().hex, token=self.token)
-        except DeadlineExceeded as error:
-            seconds = self._connections.server.seconds
-            message = f"the graph of {self._actor!r} is being written to by somebody else for more than {seconds:g} s"
-            raise StoreUnavailable(message, setting=URI, next_step="try again") from error
+        except (DeadlineExceeded, StoreUnavailable) as error:
+            if not is_waiting_in_vain(error):
+                raise
+            message = f"the graph of {self._actor!r} is being written to by somebody else"
+            raise StoreUnavailable(
+                f"{message} for more than {self._seconds:g} s", setting=URI, next_step="try again"
+            ) from error
 
     def commit(self) -> None:
         """Commit durably.
@@ -86,11 +99,11 @@ class Work:
             StoreUnavailable: Nothing was written; or, with code ``commit_unknown``, the server has gone while it
                 committed and has not come back.
         """
+        transaction = self._open()
         try:
-            with neo4j_errors(self._uri):
-                self._open().commit()
+            self._line.call(transaction.commit, seconds=self._seconds)
         except StoreUnavailable as error:
-            if not isinstance(error.__cause__, IncompleteCommit):
+            if not isinstance(error.__cause__, IncompleteCommit | Silence):
                 raise
             if not self._is_committed(error):
                 raise StoreUnavailable(
@@ -101,16 +114,23 @@ class Work:
         """Roll back what was not committed; a server that is gone has done so."""
         transaction, self._transaction = self._transaction, None
         if transaction is not None:
-            with suppress(HindgraphError), neo4j_errors(self._uri):
-                transaction.close()
+            with suppress(HindgraphError):
+                self._line.call(transaction.close, seconds=self._seconds)
 
     def _is_committed(self, lost: StoreUnavailable) -> bool:
-        """Look for the transaction's mark until the server answers."""
+        """Look for the transaction's mark until the server answers.
+
+        With the actor's lock: the commit may still be on its way, and whoever has the lock comes after it.
+        """
         until = time.monotonic() + _LOOK_SECONDS
-        while time.monotonic() < until:
-            with suppress(StoreUnavailable), self._connections.reading() as run:
-                found = run(query("actor_tokens"), actor=self._actor)
-                return bool(found) and self.token in (found[0][0] or ())
+        while (left := until - time.monotonic()) > 0:
+            with suppress(StoreUnavailable), self._connections.line() as line:
+                look = _begun(self._connections, line, self._actor, left)
+                try:
+                    found = look.run(query("actor_tokens"), actor=self._actor)
+                finally:
+                    look.end()
+                return self.token in (found[0][0] or ())
             time.sleep(_PAUSE_SECONDS)
         raise StoreUnavailable(
             f"{lost.message}; it was committing, and whether it has is not known",
@@ -123,7 +143,3 @@ class Work:
         if self._transaction is None:
             raise RuntimeError("this transaction has ended")
         return self._transaction
-
-    @property
-    def _uri(self) -> str:
-        return self._connections.server.uri
