@@ -127,8 +127,12 @@ def check_actor(actor: str, *, setting: str | None = None) -> None:
 def check_address(uri: str) -> None:
     """Refuse what is no address of a Neo4j server."""
     if _ADDRESS.fullmatch(uri) is None:
-        message = "neo4j_uri must be bolt:// or neo4j:// (with +s or +ssc for TLS) and a host"
-        raise InvalidInput(f"{message}, not {uri!r}", code="bad_setting", setting="HINDGRAPH_NEO4J_URI")
+        raise InvalidInput(
+            f"{uri!r} is no address of a Neo4j server",
+            code="bad_setting",
+            setting="HINDGRAPH_NEO4J_URI",
+            next_step="use bolt:// or neo4j:// and a host; with +s for TLS, +ssc for TLS with a certificate of your own",
+        )
 
 
 def check_timezone(name: str, *, setting: str | None = None) -> None:

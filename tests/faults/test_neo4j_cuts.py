@@ -112,10 +112,6 @@ def test_a_commit_whose_answer_is_lost_is_looked_up_and_acknowledged(
     note("connection cut after the commit, before its answer", found, "written once, acknowledged")
 
 
-@pytest.mark.xfail(
-    reason="the look-up does not wait for the lock, so it misses a commit that is still on its way",
-    raises=AssertionError,
-)
 def test_a_commit_that_arrives_when_the_client_was_already_cut_off_is_waited_for(
     direct: Neo4jGraphStore, cut_off: Neo4jGraphStore, proxy: Proxy, note: Note
 ) -> None:
@@ -224,9 +220,6 @@ def test_a_client_that_vanishes_without_a_word_holds_the_lock_no_longer_than_its
     )
 
 
-@pytest.mark.xfail(
-    reason="the server says it with another code than the store waits for; the actor is not named"
-)
 def test_who_waits_too_long_for_the_lock_is_told_that_the_actor_is_being_written(
     private_neo4j: Server, direct: Neo4jGraphStore, note: Note
 ) -> None:
