@@ -1,5 +1,6 @@
 """What several processes do to one graph and its pictures; importable, so that a spawned process finds it."""
 
+import json
 import random
 from pathlib import Path
 
@@ -14,15 +15,24 @@ from hindgraph.recall.snapshots import Snapshots
 from hindgraph.stores.clock import SystemClock
 from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.graph_store import SqliteGraphStore
+from neo4j_server import Address
+from neo4j_stores import neo4j_store
 
 ARRAYS = "memories tier layer occurred recorded retracted entities row column count position subject".split()
 
 
 def open_store(where: str) -> GraphStore:
-    """Open the store that a text such as ``sqlite:FOLDER`` names; a process that is spawned gets no more than that."""
+    """Open the store that a text names; a process that is spawned gets no more than that.
+
+    Args:
+        where: ``sqlite:FOLDER``, or ``neo4j:`` and the fields of an `Address` as a JSON list.
+    """
     kind, _, place = where.partition(":")
     if kind == "sqlite":
         return SqliteGraphStore(ActorFiles(Path(place)), SystemClock())
+    if kind == "neo4j":
+        address = Address(*json.loads(place))
+        return neo4j_store(address, SystemClock(), classes=["Service"], predicates=["depends_on"])
     raise ValueError(f"unknown kind of store: {kind}")
 
 

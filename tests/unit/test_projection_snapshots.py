@@ -1,10 +1,11 @@
 """Pictures kept in files: when they are used, when they are not, and that they never do harm."""
 
+import json
 import logging
 import resource
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
+from dataclasses import astuple, replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from hindgraph.stores.clock import StoppedClock
 from hindgraph.stores.in_memory.graph import InMemoryGraphStore
 from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.graph_store import SqliteGraphStore
+from neo4j_server import Address
 from worlds import memory_in
 
 ANN, BOB = "ann", "bob"
@@ -287,20 +289,32 @@ def test_recall_keeps_a_picture_in_the_home_and_starts_from_it(tmp_path: Path) -
     assert file.stat().st_mtime_ns == before
 
 
-@pytest.mark.parametrize("kind", ["sqlite"])
-def test_processes_that_write_and_look_at_once_leave_a_true_file(
-    tmp_path: Path, folder: Path, kind: str
-) -> None:
-    where, rounds = f"{kind}:{tmp_path}", 20
-    with ProcessPoolExecutor(4, mp_context=get_context("spawn")) as pool:
-        runs = [pool.submit(write_and_look, where, ANN, str(folder), who, rounds) for who in range(4)]
-        assert all(run.result() > 1 for run in runs)
+def test_processes_that_write_and_look_at_once_leave_a_true_file(tmp_path: Path, folder: Path) -> None:
+    where = f"sqlite:{tmp_path}"
+    leave_a_true_file(where, ANN, folder, rounds=20)
     store = open_store(where)
-    picture = kept(folder)
+    assert not is_read_wholly(store, folder)
+    store.close()
+
+
+def test_processes_on_a_server_that_write_and_look_at_once_leave_a_true_file(
+    folder: Path, neo4j_address: Address, neo4j_actor: str
+) -> None:
+    leave_a_true_file(f"neo4j:{json.dumps(astuple(neo4j_address))}", neo4j_actor, folder, rounds=8)
+
+
+def leave_a_true_file(where: str, actor: str, folder: Path, *, rounds: int) -> None:
+    with ProcessPoolExecutor(4, mp_context=get_context("spawn")) as pool:
+        runs = [pool.submit(write_and_look, where, actor, str(folder), who, rounds) for who in range(4)]
+        assert sum(run.result() for run in runs) > 4
+    store = open_store(where)
+    pictures = pictures_in(folder)
+    picture = kept(folder, actor)
     assert picture is not None
     assert picture.sequence > 1
-    assert store.read(ANN, lambda view: view.sequence) == 4 * rounds
-    assert not is_read_wholly(store, folder)
+    assert store.read(actor, lambda view: view.sequence) == 4 * rounds
+    assert store.read(actor, lambda view: same(pictures(actor, view), built(view)))
     assert len(list(folder.iterdir())) == 1
-    assert np.unique(look(store, folder).memories).size >= 4 * rounds
+    found = store.read(actor, lambda view: pictures(actor, view))
+    assert np.unique(found.memories).size >= 4 * rounds
     store.close()
