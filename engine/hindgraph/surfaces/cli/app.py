@@ -5,7 +5,18 @@ from typing import Annotated, Optional
 import typer
 
 from hindgraph import __version__
-from hindgraph.surfaces.cli import actors, asking, demo, keeping, law, models, reading, serving, telling
+from hindgraph.surfaces.cli import (
+    actors,
+    asking,
+    browser,
+    demo,
+    keeping,
+    law,
+    models,
+    reading,
+    serving,
+    telling,
+)
 from hindgraph.surfaces.cli.state import State
 
 app = typer.Typer(
@@ -41,7 +52,7 @@ def common(
 
 COMMANDS = (
     *(demo.demo, telling.write, telling.ingest, asking.search, reading.get, reading.graph, reading.history),
-    *(keeping.stats, asking.explain, keeping.doctor, keeping.reindex, serving.mcp),
+    *(keeping.stats, asking.explain, keeping.doctor, keeping.reindex, browser.browser, serving.mcp),
 )
 for command in COMMANDS:
     app.command()(command)
