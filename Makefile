@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 export OMP_NUM_THREADS := 1
 export TOKENIZERS_PARALLELISM := false
 
-.PHONY: setup demo test test-neo4j check benchmarks clean
+.PHONY: setup demo test test-neo4j soak check benchmarks clean
 
 setup: $(STAMP)
 
@@ -28,6 +28,10 @@ test: setup
 # Against the server that HINDGRAPH_NEO4J_URI names, else against one that the run starts and ends itself.
 test-neo4j: setup
 	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m neo4j
+
+# Ten times as much at random as `test-neo4j`, and a long history whole; a failure prints its seed.
+soak: setup
+	HINDGRAPH_SOAK=1 $(BIN)/python -m pytest -q -n 2 --dist loadgroup tests/differential
 
 check: setup
 	$(BIN)/ruff format --check .

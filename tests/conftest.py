@@ -1,1 +1,1 @@
-pytest_plugins = ["neo4j_fixtures"]
+pytest_plugins = ["neo4j_fixtures", "differential.report"]
