@@ -120,6 +120,8 @@ def test_the_guide_lists_every_query_and_shows_every_picture_that_is_there() -> 
     guide = GUIDE.read_text("utf-8")
     listed = re.findall(r"\| \[(.+?)\]\(\S+/queries/(\S+?)\) \|", guide)
     assert listed == [(query.title, query.file) for query in QUERIES]
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert all(f"{len(QUERIES)} saved queries" in " ".join(text.split()) for text in (guide, readme))
     pictures = {path.name for path in (GUIDE.parent / "images").glob("*.png")}
     assert set(re.findall(r"\(images/(\S+?)\)", guide)) == pictures
     assert all((GUIDE.parent / target).exists() for target in re.findall(r"\]\(([^)#:]+)\)", guide))
