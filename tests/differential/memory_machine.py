@@ -20,7 +20,8 @@ def asks(draw: st.DrawFn) -> Ask:
     kind = draw(
         st.sampled_from(["search", "search", "search", "graph", "chain", "path", "history", "get", "stats"])
     )
-    entity, moment = draw(entities), {"as_of": draw(days), "known_at": draw(days)}
+    entity = draw(entities)
+    moment: dict[str, Any] = {"as_of": draw(days), "known_at": draw(days)}
     if kind == "search":
         question = draw(questions)
         return f"{question} {moment}", lambda side: searched(side, question, **moment)

@@ -13,7 +13,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         kind: [str(value) for r in reports for name, value in r.user_properties if name == kind]
         for kind in KINDS
     }
-    if any(noted.values()) and terminalreporter.config.getoption("verbose") >= 0:
+    if any(noted.values()) and terminalreporter.verbosity >= -1:
         terminalreporter.section("the stores side by side")
         for line in (line for kind in KINDS for line in sorted(set(noted[kind]))):
             terminalreporter.line(line)

@@ -145,7 +145,11 @@ class Plan:
             verbosity=Verbosity.normal,
             print_blob=True,
             report_multiple_bugs=False,
-            suppress_health_check=list(HealthCheck),
+            suppress_health_check=[
+                HealthCheck.too_slow,
+                HealthCheck.data_too_large,
+                HealthCheck.filter_too_much,
+            ],
         )
 
     def run(self, machine: Callable[[], RuleBasedStateMachine]) -> None:
