@@ -1,2 +1,3 @@
 // no parameters
-MATCH (a:Actor) RETURN a.actor ORDER BY a.actor
+// Nodes of other programs may bear the same label; ours have an epoch.
+MATCH (a:Actor) WHERE a.epoch IS NOT NULL RETURN a.actor ORDER BY a.actor
