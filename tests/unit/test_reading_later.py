@@ -1,8 +1,8 @@
 """What is acknowledged first and read later ends as if it had been read at once."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,12 @@ import pytest
 from hindgraph.errors import InvalidInput, NotFound
 from hindgraph.memory import Memory
 from hindgraph.model.receipts import Receipt
-from hindgraph.model.records import Entity
+from hindgraph.model.records import FAR_FUTURE, Entity
 from hindgraph.ports import UnitOfWork
 from hindgraph.stores.clock import StoppedClock
 from hindgraph.stores.in_memory.graph import InMemoryGraphStore
 from hindgraph.wiring import build
+from hindgraph_extractors.records import Question, ReadContext, Reading
 from worlds import NOW, facts, memory_in, reader, said, settings_in
 
 
@@ -129,3 +130,49 @@ def test_a_text_whose_facts_cannot_be_stored_fails_alone_and_is_found_all_the_sa
         assert [hit.text for hit in memory.search("Bob Ray Rome").hits][:1] == ["Bob Ray lives in Rome."]
         (job,) = parts.graph.read("local", lambda view: view.jobs(states=["failed"]))
         assert (job.attempts, job.error) == (1, "not_storable: a name is too long for the store")
+
+
+@dataclass
+class InterruptedReader:
+    """A reader that lets something happen while it reads for the first time."""
+
+    meanwhile: Callable[[], object]
+    _done: bool = False
+
+    def read(self, text: str, context: ReadContext) -> Reading:
+        if not self._done:
+            self._done = True
+            self.meanwhile()
+        return reader().read(text, context)
+
+    def question(self, text: str, context: ReadContext) -> Question:
+        return reader().question(text, context)
+
+
+def test_what_is_superseded_while_it_is_read_stays_superseded(tmp_path: Path) -> None:
+    clock = StoppedClock(NOW)
+    with memory_in(tmp_path, clock=clock) as other:
+        slow = InterruptedReader(lambda: other.write("Bob Ray owns checkout.", ref="note", wait=False))
+        parts = replace(build(settings_in(tmp_path), clock=clock), reader=slow)
+        with Memory(parts, "local") as memory:
+            memory.write("Ann Lee owns checkout.", ref="note", wait=False)
+            clock.advance(timedelta(minutes=1))
+            memory.catch_up()
+            revisions = parts.graph.read("local", lambda view: view.revisions("note"))
+            assert [each.retracted_at < FAR_FUTURE for each in revisions] == [True, False]
+            assert facts(memory, "checkout") == {("checkout", "owned_by", "Bob Ray")}
+
+
+@pytest.mark.parametrize("wait", [True, False])
+def test_texts_of_one_batch_are_read_in_their_order(tmp_path: Path, *, wait: bool) -> None:
+    owners = {"checkout": "Ann Lee", "billing": "Mia Ray", "orders-db": "Eva Fox"}
+    texts = [
+        text for thing, who in owners.items() for text in (f"{who} works at Acme.", f"She owns {thing}.")
+    ]
+    with memory_in(tmp_path) as memory:
+        memory.ingest(
+            [{"ref": f"r{n}", "session": "s", "text": text} for n, text in enumerate(texts)], wait=wait
+        )
+        memory.catch_up()
+        for thing, who in owners.items():
+            assert facts(memory, thing) == {(thing, "owned_by", who)}

@@ -11,14 +11,15 @@ from hindgraph.retain.accept import Accepted, again
 _TOLD_AT = "@"
 
 
-def job_for(accepted: Accepted, sequence: int) -> Job:
+def job_for(accepted: Accepted, sequence: int, place: tuple[int, int]) -> Job:
     """Return the job that reads what was acknowledged.
 
-    A text told again in its session is no new memory, so its job's id says when it was told: the same text may wait
-    several times, and each telling counts.
+    Its id begins with its place in the transaction (which text, which section), for jobs of one sequence are read in the
+    order of their ids, and what a text says may hang on the one before it. A text told again in its session is no new
+    memory, so the id says when it was told: the same text may wait several times, and each telling counts.
     """
     memory = accepted.memory
-    key = ids.derived_id("job", memory.id, accepted.document)
+    key = f"{place[0]:06d}.{place[1]:06d}-{ids.derived_id('job', memory.id, accepted.document)}"
     if accepted.news == "again":
         key += f"{_TOLD_AT}{memory.occurred_at.isoformat()}"
     return Job(key, "read", memory.id, memory.session, sequence)
@@ -33,6 +34,11 @@ def waiting(view: GraphView, most: int) -> list[tuple[Job, Accepted | None]]:
         batch[job.memory_id] = job
     memories = {memory.id: memory for memory in view.memories(batch)}
     return [(job, _taken_up(view, job, memories.get(job.memory_id))) for job in batch.values()]
+
+
+def as_it_stands(accepted: Accepted, memory: MemoryRecord) -> Accepted:
+    """Return what was taken up with its memory as it stands now: it may have been superseded while it was read."""
+    return replace(accepted, memory=replace(memory, occurred_at=accepted.memory.occurred_at))
 
 
 def _taken_up(view: GraphView, job: Job, memory: MemoryRecord | None) -> Accepted | None:

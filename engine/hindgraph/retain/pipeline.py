@@ -16,7 +16,7 @@ from hindgraph.retain.accept import Accepted, accept, latest, retire, surplus
 from hindgraph.retain.context import Contexts, recent_ids
 from hindgraph.retain.indexing import Indexes
 from hindgraph.retain.intake import Intake, Write, take_in
-from hindgraph.retain.later import job_for, waiting
+from hindgraph.retain.later import as_it_stands, job_for, waiting
 from hindgraph.retain.outcome import afterwards, introduced, mentions_of, receipt_of, unchanged
 from hindgraph.retain.refold import refold
 from hindgraph.retain.resolve import Resolver, User
@@ -141,11 +141,13 @@ class Retain:
         receipts = []
         with self.graph.transaction(actor) as work:
             still = {job.id for job in work.jobs()}
+            current = {memory.id: memory for memory in work.memories([job.memory_id for job, _ in batch])}
             for job, accepted in batch:
                 if job.id not in still:
                     continue
-                if accepted is not None:
-                    receipt = self._commit(work, actor, accepted, readings[accepted.memory.id])
+                if accepted is not None and job.memory_id in current:
+                    accepted = as_it_stands(accepted, current[job.memory_id])
+                    receipt = self._commit(work, actor, accepted, readings[job.memory_id])
                     receipts.append(replace(receipt, job_id=job.id))
                 work.put_jobs([replace(job, state="done")])
         return receipts
@@ -186,11 +188,11 @@ class Retain:
             readings = self._read(actor, memories) if wait else {}
             with self.graph.transaction(actor, now=intakes[0].replay) as work:
                 for place, intake in new.items():
-                    receipts[place] = self._retain_one(work, actor, intake, readings)
+                    receipts[place] = self._retain_one(work, actor, intake, readings, place)
         return [receipt for receipt in receipts.values() if receipt is not None]
 
     def _retain_one(
-        self, work: UnitOfWork, actor: str, intake: Intake, readings: dict[str, Reading]
+        self, work: UnitOfWork, actor: str, intake: Intake, readings: dict[str, Reading], place: int
     ) -> Receipt:
         parts: list[Receipt] = []
         first = intake.memories[0]
@@ -202,7 +204,7 @@ class Retain:
             elif memory.id in readings:
                 parts.append(self._commit(work, actor, accepted, readings[memory.id]))
             else:
-                parts.append(self._promised(work, accepted))
+                parts.append(self._promised(work, accepted, (place, len(parts))))
         for old in surplus(work, intake.memories[0]):
             retire(work, old)
             self._end_what_it_said(work, old, first)
@@ -247,12 +249,12 @@ class Retain:
         said_again = {s.id for s in work.statements_of([new.id])}
         refold(work, self.ontology, dropped(work, new, said_again, gone=[old.id]))
 
-    def _promised(self, work: UnitOfWork, accepted: Accepted) -> Receipt:
+    def _promised(self, work: UnitOfWork, accepted: Accepted, place: tuple[int, int]) -> Receipt:
         """Acknowledge with a job; what is never read for facts needs none."""
         memory = accepted.memory
         if memory.layer == "working":
             return Receipt(memory.id, memory.ref, memory.revision, "done")
-        job = job_for(accepted, work.sequence)
+        job = job_for(accepted, work.sequence, place)
         work.put_jobs([job])
         return Receipt(memory.id, memory.ref, memory.revision, "pending", job_id=job.id)
 
