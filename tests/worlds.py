@@ -62,7 +62,7 @@ def on_store(home: Path, request: pytest.FixtureRequest, **given: Any) -> Iterat
         address.forget(actor)
 
 
-def on_server(address: Address) -> dict[str, str]:
+def on_server(address: Address) -> dict[str, Any]:
     """Return the settings of a memory on a server."""
     given = {
         "store": "neo4j",

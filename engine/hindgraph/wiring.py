@@ -19,7 +19,7 @@ from hindgraph.recall.pipeline import Recall
 from hindgraph.recall.records import Request, Trace
 from hindgraph.recall.snapshots import Snapshots
 from hindgraph.retain.indexing import Indexes
-from hindgraph.retain.pipeline import Retain
+from hindgraph.retain.pipeline import BATCH, Retain
 from hindgraph.settings import Settings
 from hindgraph.stores import models
 from hindgraph.stores.clock import SystemClock
@@ -36,6 +36,7 @@ from hindgraph_ontology.errors import NotFound
 from hindgraph_ontology.loader import load, load_core
 from hindgraph_ontology.records import Ontology
 
+SERVER_BATCH = 10
 TRACE_TTL = timedelta(days=30)
 
 
@@ -65,9 +66,9 @@ class Parts:
     @cached_property
     def retain(self) -> Retain:
         """The write path."""
-        return Retain(
-            self.graph, self.reader, self.indexes, OpenGate(), self.ontology, self.clock, self.settings
-        )
+        parts = (self.graph, self.reader, self.indexes, OpenGate(), self.ontology, self.clock, self.settings)
+        # On a server a memory takes some thirty round trips, and others wait for the lock.
+        return Retain(*parts, batch=BATCH if self.marks is None else SERVER_BATCH)
 
     @cached_property
     def recall(self) -> Recall:

@@ -39,7 +39,11 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Retain:
-    """Remembers: takes writes in, reads them, and commits what they say."""
+    """Remembers: takes writes in, reads them, and commits what they say.
+
+    Attributes:
+        batch: How many memories an ingest commits in one transaction, which locks the actor for that long.
+    """
 
     graph: GraphStore
     reader: Reader
@@ -48,6 +52,7 @@ class Retain:
     ontology: Ontology
     clock: Clock
     settings: Settings
+    batch: int = BATCH
 
     def write(self, actor: str, write: Write, *, wait: bool = True) -> Receipt:
         """Remember one text; see `hindgraph.Memory.write`."""
@@ -103,7 +108,7 @@ class Retain:
         """
         done = 0
         while most is None or done < most:
-            size = BATCH if most is None else min(BATCH, most - done)
+            size = self.batch if most is None else min(self.batch, most - done)
             batch = self.graph.read(actor, partial(waiting, most=size))
             if not batch:
                 break
@@ -277,14 +282,14 @@ class Retain:
             return []
 
     def _batches(self, actor: str, items: list[Any], tally: "Tally") -> Iterator[list[Intake]]:
-        """Yield checked writes in batches of one transaction: at most 50, all with the same replay time."""
+        """Yield checked writes in batches of one transaction, all with the same replay time."""
         own = self._actor_settings(actor)
         checked = (self._checked(actor, item, own, tally) for item in items)
         for _, group in groupby((each for each in checked if each is not None), key=lambda each: each.replay):
             batch: list[Intake] = []
             for intake in group:
                 batch.append(intake)
-                if sum(len(each.memories) for each in batch) >= BATCH:
+                if sum(len(each.memories) for each in batch) >= self.batch:
                     yield batch
                     batch = []
             if batch:

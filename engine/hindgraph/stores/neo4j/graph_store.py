@@ -73,7 +73,8 @@ class Neo4jGraphStore:
                 if isinstance(error, Exception) and self._has_moved(run, actor, view):
                     raise _moved(actor) from error
                 raise
-            if view.asked > 1 and self._has_moved(run, actor, view):
+            # One read, too, may be of two states: of its own, and of the counters that it was asked with.
+            if view.asked and self._has_moved(run, actor, view):
                 raise _moved(actor)
 
     def read(self, actor: str, what: Callable[[GraphView], T], *, timeout: float | None = None) -> T:

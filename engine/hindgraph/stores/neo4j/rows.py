@@ -8,6 +8,8 @@ from hindgraph.stores.neo4j.queries import query
 from hindgraph.stores.neo4j.server import Runner, Values
 from hindgraph.stores.neo4j.shapes import instant_text
 
+# Lists that name what is looked for. Other empty lists allow everything, unless there was something in them.
+_MUST = ("ids", "keys", "words")
 # What is asked for again is mostly small; the whole graph is read once.
 _MOST_REMEMBERED = 500
 
@@ -33,9 +35,9 @@ class Rows:
     def of(self, text: LiteralString, **parameters: Any) -> Values:
         """Return the rows of a query that was put together."""
         asked = {name: _askable(value) for name, value in parameters.items()}
-        if any(isinstance(value, str) and not _whole(value) for value in asked.values()):
+        if any(isinstance(value, str) and not storable(value) for value in asked.values()):
             return []
-        if any(isinstance(asked.get(name), list) and not asked[name] for name in ("ids", "keys", "words")):
+        if any(value == [] and (name in _MUST or parameters[name]) for name, value in asked.items()):
             return []
         self.asked += 1
         key = _key(text, asked)
@@ -63,7 +65,7 @@ def _askable(value: Any) -> Any:
         return value
     if not all(isinstance(each, str) for each in value):
         return list(value)
-    return sorted({each for each in value if _whole(each)})
+    return sorted({each for each in value if storable(each)})
 
 
 def _key(text: str, asked: dict[str, Any]) -> Hashable:
@@ -76,5 +78,6 @@ def _key(text: str, asked: dict[str, Any]) -> Hashable:
     return key
 
 
-def _whole(text: str) -> bool:
+def storable(text: str) -> bool:
+    """Tell whether a text has no half characters, which the server does not take."""
     return text.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in text)

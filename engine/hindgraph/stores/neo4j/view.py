@@ -27,7 +27,7 @@ from hindgraph.model.records import (
 )
 from hindgraph.stores.neo4j import shapes
 from hindgraph.stores.neo4j.actor import ActorState
-from hindgraph.stores.neo4j.rows import Rows
+from hindgraph.stores.neo4j.rows import Rows, storable
 from hindgraph.stores.neo4j.server import Runner, column
 from hindgraph.stores.neo4j.shapes import Shape, fact_key, tier_names
 from hindgraph.stores.neo4j.walks import Walks, moment_of
@@ -82,7 +82,7 @@ class Neo4jView:
 
     @property
     def asked(self) -> int:
-        """How many things have been read; two of them may be of two states."""
+        """How many things have been read."""
         return self._rows.asked
 
     # ---- memories
@@ -103,6 +103,8 @@ class Neo4jView:
         self, wanted: MemoryFilter, *, limit: int, after: str | None = None
     ) -> list[MemoryRecord]:
         """Return memories by filter, latest ``occurred_at`` first, ties by id; ``after`` continues behind that id."""
+        if not all(map(storable, wanted.tags)):
+            return []
         behind = {"after_at": _LAST, "after": ""} if after is None else self._behind(after)
         return self._all(
             shapes.MEMORIES,
