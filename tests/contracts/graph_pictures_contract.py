@@ -1,11 +1,13 @@
 """What every graph store promises about pictures: one state, of one history, whoever writes meanwhile."""
 
+from dataclasses import replace
+from datetime import timedelta
 from typing import ClassVar
 
 import pytest
 
 from contracts.graph_store_contract import StoreFixtures
-from contracts.samples import NOW, memory
+from contracts.samples import NOW, memory, version
 from hindgraph.model.records import MemoryRecord
 from hindgraph.ports import GraphStore, GraphView
 from hindgraph_ontology.errors import Conflict, NotFound
@@ -62,6 +64,21 @@ class GraphPicturesContract(StoreFixtures):
         if self.snapshots:
             assert (found, runs) == ((1, OLD), [1])
         assert found in [(1, OLD), (2, NEW)]
+
+    def test_a_single_read_is_of_one_state_though_others_write_before_it(self, store: GraphStore) -> None:
+        believed = version("a depends_on b")
+        with store.transaction("ann") as unit:
+            unit.put_versions([believed])
+        runs: list[int] = []
+
+        def look(view: GraphView) -> list[str]:
+            runs.append(1)
+            if len(runs) == 1:
+                with store.transaction("ann") as unit:
+                    unit.put_versions([replace(believed, retracted_at=NOW.known_at + timedelta(hours=1))])
+            return [found.version_id for found in view.neighbours(["a"], NOW, direction="out")]
+
+        assert store.read("ann", look) == [believed.version_id]
 
     def test_what_a_mixed_picture_makes_a_function_raise_does_not_count(self, store: GraphStore) -> None:
         self.told(store)

@@ -25,6 +25,7 @@ from hindgraph.model.records import (
     FAR_FUTURE,
     Change,
     Changes,
+    Finding,
     Job,
     Link,
     MemoryFilter,
@@ -356,10 +357,14 @@ class GraphTransactionContract(StoreFixtures):
     ) -> None:
         odd = "a\ud800b"
         with store.transaction("ann") as unit:
-            unit.put_memories([memory("m1")])
+            unit.put_memories([memory("m1", tags=("red",))])
+            unit.put_findings([Finding("f1", "range", "odd", "m1", T0)])
             assert unit.memory_by_key(odd) is None
             assert not any((unit.revisions(odd), unit.memories([odd]), unit.neighbours([odd], NOW)))
             assert unit.find_memories(MemoryFilter(session=odd), limit=9) == []
+            assert unit.find_memories(MemoryFilter(tags=(odd,)), limit=9) == []
+            assert unit.find_memories(MemoryFilter(tags=("red", odd)), limit=9) == []
+            assert unit.findings(memory_ids=[odd]) == []
         with store.transaction("ann") as unit:
             try:
                 unit.put_memories([memory("m2", odd)])
