@@ -119,9 +119,11 @@ class Parts:
         return trace
 
     def close(self) -> None:
-        """Let go of files."""
+        """Let go of files and connections."""
         self.traces.close()
         self.graph.close()
+        if self.marks is not None:
+            self.marks.close()
 
     def _timezone(self, actor: str) -> str:
         own = ActorSettings.of(self.graph.read(actor, lambda view: view.meta(META)))

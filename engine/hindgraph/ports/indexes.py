@@ -74,3 +74,7 @@ class IndexMarks(Protocol):
     def clear(self, actor: str) -> None:
         """Forget the mark and every entry of the actor: they are of another history."""
         ...
+
+    def close(self) -> None:
+        """Let go of files, which the indexes share; the next use opens them again."""
+        ...

@@ -142,9 +142,10 @@ class Connections:
         self._workers.give_back(worker)
 
     def close(self) -> None:
-        """Close the driver; the next use opens it again."""
+        """Close the driver and end the threads; the next use opens them again."""
         with self._guard:
             driver, self._driver = self._driver, None
+        self._workers.close()
         if driver is not None:
             driver.close()
 

@@ -77,3 +77,10 @@ class Workers:
                 self._idle.append(worker)
                 return
         worker.later(lambda: None)
+
+    def close(self) -> None:
+        """End the threads that wait; those that are lent are kept when they come back."""
+        with self._guard:
+            idle, self._idle = self._idle, []
+        for worker in idle:
+            worker.later(lambda: None)

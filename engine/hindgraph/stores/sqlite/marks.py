@@ -39,3 +39,7 @@ class SqliteIndexMarks:
     def clear(self, actor: str) -> None:
         """Forget the mark and every entry of the actor."""
         self._files.remove(actor)
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._files.close()
