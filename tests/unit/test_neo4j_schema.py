@@ -82,3 +82,29 @@ def test_several_may_write_a_predicate_for_the_first_time_at_once(
     for number, store in enumerate(stores):
         with store.view(f"{neo4j_actor} {number}") as view:
             assert len(view.neighbours(["a"], NOW)) == len(PREDICATES)
+
+
+@pytest.mark.xdist_group("neo4j schema")
+def test_others_write_on_while_a_new_predicate_waits_for_another_program(
+    stores: list[GraphStore], neo4j_address: Address, neo4j_actor: str
+) -> None:
+    store = stores[0]
+    with store.transaction(f"{neo4j_actor} b") as unit:
+        unit.set_meta("colour", "red")
+    with neo4j_address.driver() as driver, driver.session(database=neo4j_address.database) as session:
+        foreign = session.begin_transaction()
+        foreign.run("CREATE ()-[:FIRST_TOLD]->()").consume()
+        waiting = Thread(target=tell_first, args=(store, neo4j_actor))
+        waiting.start()
+        waiting.join(0.5)
+        with store.transaction(f"{neo4j_actor} b") as unit:
+            unit.set_meta("colour", "blue")
+        assert waiting.is_alive()
+        foreign.rollback()
+        waiting.join()
+    assert len(store.read(neo4j_actor, lambda view: view.neighbours(["a"], NOW))) == 1
+
+
+def tell_first(store: GraphStore, actor: str) -> None:
+    with store.transaction(actor) as unit:
+        unit.put_versions([version("a first_told b")])

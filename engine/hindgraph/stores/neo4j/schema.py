@@ -28,6 +28,8 @@ class Schema:
 
     def ensure(self) -> None:
         """Make what is missing before the first write."""
+        if self._types is not None:
+            return  # without the guard: who makes a predicate's indexes may have to wait for other programs
         with self._guard:
             if self._types is not None:
                 return
@@ -43,6 +45,8 @@ class Schema:
         Indexes are made in transactions of their own, before the first relationship is written.
         """
         new = {predicate: arrow(predicate) for predicate in predicates}
+        if (self._types or frozenset()).issuperset(new.values()):
+            return frozenset(new.values())
         with self._guard:
             missing = self._unmade(new)
             for predicate, type_ in missing.items():
