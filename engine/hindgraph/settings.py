@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import platformdirs
@@ -125,14 +126,28 @@ def check_actor(actor: str, *, setting: str | None = None) -> None:
 
 
 def check_address(uri: str) -> None:
-    """Refuse what is no address of a Neo4j server."""
-    if _ADDRESS.fullmatch(uri) is None:
+    """Refuse what is no address of a Neo4j server; one with a password in it is not repeated."""
+    if "@" in uri:
+        raise InvalidInput(
+            "the address of the Neo4j server holds a user or a password",
+            code="bad_setting",
+            setting="HINDGRAPH_NEO4J_URI",
+            next_step="set HINDGRAPH_NEO4J_USER and HINDGRAPH_NEO4J_PASSWORD (or …_PASSWORD_FILE)",
+        )
+    if not _is_address(uri):
         raise InvalidInput(
             f"{uri!r} is no address of a Neo4j server",
             code="bad_setting",
             setting="HINDGRAPH_NEO4J_URI",
             next_step="use bolt:// or neo4j:// and a host; with +s for TLS, +ssc for TLS with a certificate of your own",
         )
+
+
+def _is_address(uri: str) -> bool:
+    try:
+        return _ADDRESS.fullmatch(uri) is not None and urlsplit(uri).port != 0
+    except ValueError:  # a port that is no number, or too high; half an IPv6 address
+        return False
 
 
 def check_timezone(name: str, *, setting: str | None = None) -> None:
@@ -183,7 +198,7 @@ def _with_secrets(given: dict[str, Any], *, shown: Callable[[str], str]) -> dict
 
 def _known(name: str, known: set[str], shown: str) -> str:
     if name in NOT_YET or name.removesuffix("_file") in NOT_YET:
-        message = f"{shown} is not supported by this version, which is embedded only"
+        message = f"{shown} is not supported by this version"
         raise InvalidInput(message, code="bad_setting", setting=shown, next_step="unset it")
     if name not in known and name.removesuffix("_file") not in SECRETS:
         in_file = shown.startswith(FILE)

@@ -59,6 +59,9 @@ WRONG: dict[str, tuple[dict[str, str], str]] = {
     "an unknown store": ({"HINDGRAPH_STORE": "mysql"}, "HINDGRAPH_STORE"),
     "a service of a later version": ({"HINDGRAPH_QDRANT_URL": "http://localhost"}, "HINDGRAPH_QDRANT_URL"),
     "an address of another kind": ({"HINDGRAPH_NEO4J_URI": "http://localhost:7474"}, "HINDGRAPH_NEO4J_URI"),
+    "a port that is no number": ({"HINDGRAPH_NEO4J_URI": "bolt://db:abc"}, "HINDGRAPH_NEO4J_URI"),
+    "a port that is too high": ({"HINDGRAPH_NEO4J_URI": "bolt://db:99999"}, "HINDGRAPH_NEO4J_URI"),
+    "half an address of IPv6": ({"HINDGRAPH_NEO4J_URI": "bolt://[::1"}, "HINDGRAPH_NEO4J_URI"),
     "an address without a host": ({"HINDGRAPH_NEO4J_URI": "bolt://"}, "HINDGRAPH_NEO4J_URI"),
     "a password file that is not there": (
         {"HINDGRAPH_NEO4J_PASSWORD_FILE": "/no/such/file"},
@@ -146,3 +149,10 @@ def test_a_server_that_is_named_but_not_used_is_said(
     caplog.clear()
     load(tmp_path, environ={"HINDGRAPH_NEO4J_URI": "bolt://db", "HINDGRAPH_STORE": "neo4j"})
     assert caplog.text == ""
+
+
+def test_an_address_with_a_password_is_refused_and_not_repeated(tmp_path: Path) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        load(tmp_path, environ={"HINDGRAPH_NEO4J_URI": "bolt://neo4j:s3cret@db:7687"})
+    assert caught.value.setting == "HINDGRAPH_NEO4J_URI"
+    assert "s3cret" not in str(caught.value.as_dict())
