@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hindgraph.errors import InvalidInput
+from hindgraph.model.records import Alias
 from worlds import memory_in
 
 
@@ -44,3 +45,30 @@ def test_a_supposition_is_no_answer(tmp_path: Path) -> None:
     with memory_in(tmp_path) as memory:
         memory.write("If Dana Fox joins Acme, she would live in Berlin.")
         assert not memory.search("Where does Dana Fox live?").answered
+
+
+def test_a_name_of_two_is_not_walked_from_silently(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory:
+        memory.write("Anders Lund lives in Narvik. Anders Berg lives in Senja.")
+        graph = memory._parts.graph
+        with graph.transaction("local") as unit:
+            (lund,) = unit.entities_named(["anders lund"])["anders lund"]
+            (berg,) = unit.entities_named(["anders berg"])["anders berg"]
+            unit.put_aliases([Alias("anders", each.id, "Anders", unit.now) for each in (lund, berg)])
+        with pytest.raises(InvalidInput) as caught:
+            memory.graph("Anders", chain="lives_in")
+        assert caught.value.code == "ambiguous_entity"
+        assert "Anders Lund" in caught.value.message
+        assert berg.id in caught.value.message
+        assert [edge.object for edge in memory.graph("Anders Berg").edges] == ["Senja"]
+        with pytest.raises(InvalidInput) as caught:
+            memory.graph("Narvik", to="Anders")
+        assert caught.value.field == "to"
+
+
+def test_the_edges_of_a_chain_stand_in_walking_order(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory:
+        memory.write("checkout depends on orders-db. Ann Lee owns checkout and lives in Oslo.")
+        found = memory.graph("orders-db", chain="^depends_on>owned_by>lives_in")
+        assert [edge.predicate for edge in found.edges] == ["depends_on", "owned_by", "lives_in"]
+        assert found.paths == (tuple(edge.version_id for edge in found.edges),)

@@ -176,3 +176,14 @@ def test_texts_of_one_batch_are_read_in_their_order(tmp_path: Path, *, wait: boo
         memory.catch_up()
         for thing, who in owners.items():
             assert facts(memory, thing) == {(thing, "owned_by", who)}
+
+
+def test_what_is_not_read_yet_is_not_told_as_absence(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory:
+        memory.write("Bob lives in Rome.")
+        memory.write("checkout depends on orders-db. Ann Lee owns checkout and lives in Oslo.", wait=False)
+        answer = memory.search("Where does the owner of checkout live?")
+        assert (answer.answered, answer.reason) == (False, "indexing")
+        assert "still being read" in answer.text
+        memory.catch_up()
+        assert memory.search("Where does the owner of checkout live?").answers[0].value == "Oslo"

@@ -8,7 +8,7 @@ from hindgraph.model.records import MemoryFilter, MemoryRecord, Moment, Statemen
 from hindgraph.ports import Clock, GraphStore, GraphView
 from hindgraph.recall.cite import cite, evidence_item
 from hindgraph.recall.history import history
-from hindgraph.recall.naming import entities_of, predicate_of, steps_of
+from hindgraph.recall.naming import entities_of, entity_of, predicate_of, steps_of
 from hindgraph.recall.records import FactChange, Record, Subgraph, plain
 from hindgraph.recall.subgraph import Surroundings
 from hindgraph_ontology.errors import InvalidInput
@@ -45,7 +45,7 @@ class Browse:
         """Return what is around an entity, along a chain, or on the way to another.
 
         Raises:
-            InvalidInput: An unknown predicate or direction, hops or limit out of bounds.
+            InvalidInput: An unknown predicate or direction, hops or limit out of bounds, a name of several entities.
             NotFound: No such entity.
         """
         _named(entity, "entity")
@@ -56,9 +56,9 @@ class Browse:
 
         def look(view: GraphView) -> Subgraph:
             read = Surroundings(view, self.ontology, at)
-            root = entities_of(view, entity)[0]
+            root = entity_of(view, entity)
             if to is not None:
-                return read.between(root, entities_of(view, to, field="to")[0])
+                return read.between(root, entity_of(view, to, field="to"))
             if steps:
                 return read.along(root, steps, limit=limit, after=cursor)
             return read.around(

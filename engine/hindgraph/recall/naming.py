@@ -34,6 +34,26 @@ def entities_of(view: GraphView, name: str, *, field: str = "entity") -> list[En
     return sorted(known, key=lambda e: (e.tier, e.value is not None, e.id))
 
 
+def entity_of(view: GraphView, name: str, *, field: str = "entity") -> Entity:
+    """Return the one entity that a name means: the only one, or the only one whose own name it is.
+
+    Raises:
+        NotFound: Nothing is called so.
+        InvalidInput: ``ambiguous_entity``: several are, and to choose one silently would tell one's facts as another's.
+    """
+    known = entities_of(view, name, field=field)
+    called = [entity for entity in known if name_key(entity.name) == name_key(name)]
+    if len(known) > 1 and len(called) != 1:
+        meant = ", ".join(f"{entity.name} ({entity.id})" for entity in known[:5])
+        raise InvalidInput(
+            f"{name[:80]!r} may be {meant}",
+            code="ambiguous_entity",
+            field=field,
+            next_step="give the full name or the id of the one that is meant",
+        )
+    return called[0] if len(called) == 1 else known[0]
+
+
 def predicate_of(name: str, ontology: Ontology, *, field: str = "predicate") -> str:
     """Return a predicate's name.
 

@@ -28,6 +28,7 @@ class Phrases:
     ambiguous: str
     no_match: str
     no_match_but_near: str
+    not_read_yet: str
     remembered: str
     remembered_third: str
     qualified: str
@@ -83,6 +84,7 @@ ENGLISH = Phrases(
     ambiguous="The name is ambiguous: it may mean {names}.",
     no_match="Nothing in memory answers this.",
     no_match_but_near="Nothing in memory answers this; the memories that come nearest follow.",
+    not_read_yet="Not known yet: something that was told is still being read; ask again in a moment.",
     remembered="From {day}: “{sentence}”",
     remembered_third="From {day}, by a third party: “{sentence}”",
     qualified=" ({qualifier})",
@@ -119,6 +121,7 @@ CHINESE = Phrases(
     ambiguous="名称有歧义，可能是{names}。",
     no_match="记忆中没有答案。",
     no_match_but_near="记忆中没有答案；以下是最接近的记忆。",
+    not_read_yet="尚不清楚：有内容还在读取，请稍后再问。",
     remembered="{day}的记忆：“{sentence}”",
     remembered_third="{day}的第三方记忆：“{sentence}”",
     qualified="（{qualifier}）",

@@ -1,7 +1,7 @@
 """From a question to an answer: analyse, routes, union, score, rerank, adjust, cut, answer. Read this file first."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,7 @@ from hindgraph_ontology.records import Ontology
 TraceSink = Callable[[Trace], None]
 
 TRUST_FLOOR = 0.5
+UNKNOWN = ("no_match", "no_such_entity", "filtered")
 
 
 def no_trace(trace: Trace) -> None:
@@ -267,6 +268,9 @@ class _Call:
         speaker = Speaker(ontology, analysed.question.lang, analysed.timezone, asked.as_of, asked.now)
         decide = Decider(analysed, told, lane, speaker, self.parts.weights)
         decision = decide(hits, empty=self._empty(lane), solved=solved)
+        if decision.reason in UNKNOWN and self._waits():
+            # What was acknowledged and is not read yet may be the answer: that is no absence.
+            decision = replace(decision, reason="indexing", text=speaker.words.not_read_yet)
         name = trace_id(self.actor, self.request, self.view.sequence, self.watch.started)
         answer = Answer(
             id=answer_id(name),
@@ -285,13 +289,14 @@ class _Call:
 
     def _empty(self, lane: LaneResult | None) -> Reason:
         """Say why there are no hits at all."""
-        watch = self.watch
-        waits = not watch.skipped and watch.in_time("jobs", lambda: bool(self.view.jobs()), False)
-        if watch.skipped:
+        if self.watch.skipped:
             return "deadline"
-        if waits:
-            return "indexing"
         return "filtered" if lane is not None and lane.lane.size else "no_match"
+
+    def _waits(self) -> bool:
+        """Tell whether something that was acknowledged is not read yet."""
+        watch = self.watch
+        return not watch.skipped and watch.in_time("jobs", lambda: bool(self.view.jobs()), False)
 
     def _trace(
         self,

@@ -105,6 +105,8 @@ class Surroundings:
         edges = cite(
             self.view, versions, self.moment, self.ontology, now=self.moment.as_of or self.moment.known_at
         )
+        # Along walks in walking order, else in order of id.
+        in_order = dict.fromkeys(vid for path in paths for vid in path) if paths else edges
         entities = self.view.entities(sorted(seen))
         aliases: dict[str, list[str]] = {}
         for alias in self.view.aliases(sorted(seen)):
@@ -120,7 +122,7 @@ class Surroundings:
             )
             for e in sorted(entities, key=lambda e: (seen[e.id], e.name, e.id))
         ]
-        return Subgraph(root, tuple(nodes), tuple(edges.values()), paths, cursor, reason)
+        return Subgraph(root, tuple(nodes), tuple(edges[vid] for vid in in_order), paths, cursor, reason)
 
 
 def _count(cursor: str | None) -> int:

@@ -128,9 +128,23 @@ def _refused(must: str, value: Any) -> PydanticCustomError:
     return PydanticCustomError("lax", "{must}, not {got}", {"must": must, "got": repr(value)[:60]})
 
 
+# What other tools call the same thing.
+_MEANT = {
+    **dict.fromkeys(("text", "memory", "message", "body", "note", "data"), ("content",)),
+    **dict.fromkeys(("q", "question", "search", "prompt", "text", "input"), ("query",)),
+    **dict.fromkeys(("id", "ref", "refs", "memory_id", "memory_ids"), ("ids",)),
+    **dict.fromkeys(("name", "node", "start", "from", "subject", "id"), ("entity",)),
+    **dict.fromkeys(("path", "relations", "predicates"), ("chain", "predicate")),
+    **dict.fromkeys(("limit", "k", "n", "max_results"), ("top_k",)),
+    **dict.fromkeys(("target", "end", "goal", "object"), ("to",)),
+    **dict.fromkeys(("time", "date", "timestamp", "when"), ("occurred_at", "as_of")),
+}
+
+
 def _unknown(model: type[Arguments], tool: str, name: str) -> InvalidInput:
     allowed = list(model.model_fields)
-    near = get_close_matches(name.casefold(), allowed, n=1)
+    meant = [each for each in _MEANT.get(name.casefold(), ()) if each in allowed]
+    near = meant or get_close_matches(name.casefold(), allowed, n=1)
     message = f"{tool} has no argument {name[:60]!r}; it takes {', '.join(allowed)}"
     step = f"did you mean {near[0]}?" if near else "leave it out"
     return InvalidInput(message, code="unknown_argument", field=name[:60], next_step=step)

@@ -54,6 +54,11 @@ def quote_line(out: Console, quote: str, tag: str, *, indent: int = 4) -> None:
     tagged(out, said, plain_text(tag, "dim"), indent=indent)
 
 
+def show_walk(out: Console, edges: Sequence[dict[str, Any]], end: str) -> None:
+    """Print a walk that ends at a node."""
+    chain(out, _pieces({"path": edges, "entity_id": end}))
+
+
 def _show_paths(
     out: Console, items: Sequence[dict[str, Any]], edges: Sequence[dict[str, Any]], timezone: str
 ) -> None:

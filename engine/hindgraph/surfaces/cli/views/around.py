@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from hindgraph.surfaces.cli.views.answer import fact_line, quote_line
+from hindgraph.surfaces.cli.views.answer import fact_line, quote_line, show_walk
 from hindgraph.surfaces.cli.views.layout import columns, heading, paragraph, plain_text, remark
 from hindgraph.surfaces.cli.views.when import day
 
@@ -28,9 +28,19 @@ def show_graph(out: Console, found: dict[str, Any], timezone: str) -> None:
             remark(out, f"also {', '.join(plain_text(a).plain for a in root['aliases'])}", indent=4)
     if not found["edges"]:
         remark(out, f"nothing found ({found['reason'] or 'no edges'})", style="yellow")
+    _show_walks(out, found)
     columns(out, [fact_line(edge, timezone) for edge in found["edges"]])
     if found["cursor"]:
         remark(out, f"there is more: --cursor {plain_text(found['cursor']).plain}")
+
+
+def _show_walks(out: Console, found: dict[str, Any]) -> None:
+    edges = {edge["version_id"]: edge for edge in found["edges"]}
+    for walk in found["paths"]:
+        end = found["root"]
+        for edge in (edges[version_id] for version_id in walk):
+            end = edge["object_id"] if edge["subject_id"] == end else edge["subject_id"]
+        show_walk(out, [edges[version_id] for version_id in walk], end)
 
 
 def show_history(out: Console, changes: Sequence[dict[str, Any]], timezone: str) -> None:
