@@ -17,6 +17,7 @@ PARAMETER = re.compile(r"\$(\w+)")
 # Over all actors by their nature, or parts that are put behind a query of one actor.
 OF_NO_ACTOR = {
     "actors",
+    "schema_half_made",
     "schema_state",
     "schema_types",
     "schema_version",
@@ -128,3 +129,11 @@ def test_migrations_of_neo4j_are_numbered_without_gaps() -> None:
     assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
     for path in queries.migrations():
         assert all(" IF NOT EXISTS " in statement for statement in queries.statements(path))
+
+
+@pytest.mark.parametrize("name", ["a b", "a;DROP", "", "a\n", "ä"])
+def test_nothing_but_a_word_becomes_a_name_of_the_schema(name: str) -> None:
+    with pytest.raises(ValueError, match="of a schema"):
+        queries.dropping(name)
+    with pytest.raises(ValueError, match="of a schema"):
+        queries.statements("predicate.cypher", name=name, type="USES")

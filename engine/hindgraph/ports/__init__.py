@@ -1,7 +1,7 @@
 """The ports: what the engine asks of stores, models and the clock. Each has a contract suite and a stand-in."""
 
 from hindgraph.ports.graph import GraphStore, GraphView, UnitOfWork
-from hindgraph.ports.indexes import IndexMarks, VectorIndex, WordIndex
+from hindgraph.ports.indexes import IndexMark, IndexMarks, VectorIndex, WordIndex
 from hindgraph.ports.models import Clock, Embedder, Guard, LanguageModel, Reader, Reranker
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "GraphStore",
     "GraphView",
     "Guard",
+    "IndexMark",
     "IndexMarks",
     "LanguageModel",
     "Reader",

@@ -1,6 +1,7 @@
 """The ports of the derived indexes: texts by meaning and by word."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -60,15 +61,33 @@ class WordIndex(Protocol):
         ...
 
 
-class IndexMarks(Protocol):
-    """Remembers how far indexes that are apart from the graph have followed it: for which history, to which change."""
+@dataclass(frozen=True, slots=True)
+class IndexMark:
+    """How far indexes have come.
 
-    def get(self, actor: str) -> tuple[str, int] | None:
-        """Return epoch and sequence, or None where nothing has been indexed."""
+    Attributes:
+        epoch: The history that they follow; empty where nothing has been indexed.
+        sequence: The last change that they have.
+        of: Which entries it speaks of: those that were cleared in between are others.
+    """
+
+    epoch: str = ""
+    sequence: int = 0
+    of: str = ""
+
+
+class IndexMarks(Protocol):
+    """Remembers how far indexes that are apart from the graph have followed it."""
+
+    def get(self, actor: str) -> IndexMark:
+        """Return the mark."""
         ...
 
-    def set(self, actor: str, epoch: str, sequence: int) -> None:
-        """Keep a mark, once all that it stands for has been written."""
+    def set(self, actor: str, epoch: str, sequence: int, *, after: IndexMark) -> bool:
+        """Keep a mark, once all that it stands for has been written since ``after``; tell whether it was kept.
+
+        It is not where somebody has cleared the entries meanwhile: then they do not hold what it stands for.
+        """
         ...
 
     def clear(self, actor: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from hindgraph.model.ids import predicate_of_version
 from hindgraph.model.records import MemoryFilter, MemoryRecord, Moment, Statement, Version
 from hindgraph.ports import Clock, GraphStore, GraphView
 from hindgraph.recall.cite import cite, evidence_item
@@ -17,6 +18,7 @@ from hindgraph_ontology.records import Ontology
 DIRECTIONS = ("both", "out", "in")
 MOST_HOPS = 4
 MOST_EDGES = 1000
+MOST_IDS = 1000
 _SUMMARY_FIELDS = ("id", "ref", "name", "layer", "occurred_at", "source", "tier", "trust")
 
 
@@ -90,6 +92,9 @@ class Browse:
         at = self._at(moment)
         for wanted in ids:
             _named(wanted, "ids")
+        if len(ids) > MOST_IDS:
+            message = f"{len(ids)} ids are too many at once; ask for {MOST_IDS} at most"
+            raise InvalidInput(message, code="too_many", field="ids")
         wanted_once = list(dict.fromkeys(ids))
         return self.store.read(
             actor, lambda view: [record for one in wanted_once for record in self._get(view, one, at, detail)]
@@ -170,6 +175,10 @@ def _check(direction: str, hops: int, limit: int, **names: str | None) -> None:
     for field, number in (("hops", hops), ("limit", limit)):
         if isinstance(number, bool) or not isinstance(number, int):
             raise InvalidInput(f"{field} must be a whole number", code=f"bad_{field}", field=field)
+    cursor = names.get("cursor")
+    if cursor is not None and not names.get("chain") and predicate_of_version(cursor) is None:
+        message = "cursor must be one that the same question was answered with"
+        raise InvalidInput(message, code="bad_cursor", field="cursor")
     if direction not in DIRECTIONS:
         raise InvalidInput(
             f"direction must be one of {', '.join(DIRECTIONS)}", code="bad_direction", field="direction"

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from hindgraph.model.records import MemoryRecord, OutboxItem
-from hindgraph.ports import Embedder, GraphStore, GraphView, IndexMarks, VectorIndex, WordIndex
+from hindgraph.ports import Embedder, GraphStore, GraphView, IndexMark, IndexMarks, VectorIndex, WordIndex
 
 BATCH = 256
 ROUNDS = 1_000
@@ -52,19 +53,25 @@ class Indexes:
         """
         if self.marks is None:
             return 0
-        mark = self.marks.get(actor)
-        news = self.graph.read(actor, lambda view: _news(view, mark))
-        if news is None:
-            return 0
-        if mark is not None and mark[0] != news.epoch:
-            self.marks.clear(actor)
-        for start in range(0, len(news.memories), BATCH):
-            self._write_current(actor, news.memories[start : start + BATCH])
-        self.marks.set(actor, news.epoch, news.sequence)
-        if len(news.outbox) >= SWEPT_FROM:
+        for _ in range(ROUNDS):
+            mark = self.marks.get(actor)
+            news = self.graph.read(actor, partial(_news, mark=mark))
+            if news is None:
+                return 0
+            if mark.epoch not in ("", news.epoch):
+                self.marks.clear(actor)
+                continue
+            for start in range(0, len(news.memories), BATCH):
+                self._write_current(actor, news.memories[start : start + BATCH])
+            if self.marks.set(actor, news.epoch, news.sequence, after=mark):
+                self._sweep(actor, news.outbox)
+                return len(news.memories)
+        return 0
+
+    def _sweep(self, actor: str, items: list[OutboxItem]) -> None:
+        if len(items) >= SWEPT_FROM:
             with self.graph.transaction(actor) as work:
-                work.clear_outbox(news.outbox)
-        return len(news.memories)
+                work.clear_outbox(items)
 
     def _write_current(self, actor: str, ids: Sequence[str]) -> None:
         """Write memories as they are, and look again: who else writes them may have read them earlier."""
@@ -116,12 +123,11 @@ class _News:
     outbox: list[OutboxItem]
 
 
-def _news(view: GraphView, mark: tuple[str, int] | None) -> _News | None:
+def _news(view: GraphView, mark: IndexMark) -> _News | None:
     epoch, sequence = view.epoch, view.sequence
-    if not epoch or mark == (epoch, sequence):
+    if not epoch or (mark.epoch, mark.sequence) == (epoch, sequence):
         return None
-    known = mark[1] if mark is not None and mark[0] == epoch else None
-    changes = None if known is None else view.changes(known)
+    changes = view.changes(mark.sequence) if mark.epoch == epoch else None
     if changes is not None and changes.complete:
         ids = sorted({change.id for change in changes.items if change.kind == "memory"})
     else:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
-from typing import Any
+from typing import Any, Literal
 
 from hindgraph.model.actors import META, ActorSettings
 from hindgraph.model.receipts import IngestReport, Receipt, Refusal
@@ -26,12 +26,20 @@ from hindgraph.retain.sources import writes_of
 from hindgraph.retain.testify import Testify
 from hindgraph.settings import Settings
 from hindgraph_extractors.records import Reading
-from hindgraph_ontology.errors import Conflict, HindgraphError, InvalidInput, NotFound, Refused
+from hindgraph_ontology.errors import (
+    Conflict,
+    HindgraphError,
+    InvalidInput,
+    NotFound,
+    Refused,
+    StoreUnavailable,
+)
 from hindgraph_ontology.records import Ontology
 
 # A transaction locks the actor; more memories than this in one would keep others waiting.
 BATCH = 50
 INDEX_EVERY = 250
+MOST_ATTEMPTS = 3
 NOTHING = Reading(lang="")
 Batch = list[tuple[Job, Accepted | None]]
 _LOG = logging.getLogger(__name__)
@@ -60,12 +68,20 @@ class Retain:
             self.catch_up(actor)
         intake = self._take_in(actor, write, self._actor_settings(actor))
         (receipt,) = self._retain(actor, [intake], wait=wait)
+        ids = [receipt.memory_id, *(part.memory_id for part in receipt.parts)]
         if wait:
-            self.indexes.drain(actor)
+            self._index(actor, lambda: self.indexes.drain(actor))
         else:
             # Found by its words at once; embedding it waits for whoever drains the outbox next.
-            self.indexes.write_words(actor, [receipt.memory_id, *(part.memory_id for part in receipt.parts)])
+            self._index(actor, lambda: self.indexes.write_words(actor, ids))
         return receipt
+
+    def _index(self, actor: str, write: Callable[[], object]) -> None:
+        """Write what is derived. The text is stored: that its entries have to wait is no reason to say otherwise."""
+        try:
+            write()
+        except StoreUnavailable as error:
+            _LOG.warning("what was just stored for %s is not indexed yet: %s", actor, error)
 
     def ingest(
         self,
@@ -86,11 +102,11 @@ class Retain:
             tally.add(self._retained_or_refused(actor, batch, tally, wait=wait))
             pending += len(batch)
             if pending >= INDEX_EVERY:
-                self.indexes.drain(actor)
+                self._index(actor, lambda: self.indexes.drain(actor))
                 pending = 0
             if on_progress is not None:
                 on_progress(tally.rows, len(items))
-        self.indexes.drain(actor)
+        self._index(actor, lambda: self.indexes.drain(actor))
         return tally.report((self.clock.now() - started).total_seconds() * 1000)
 
     def catch_up(
@@ -112,6 +128,8 @@ class Retain:
             batch = self.graph.read(actor, partial(waiting, most=size))
             if not batch:
                 break
+            if batch[0][0].attempts:
+                batch = batch[:1]  # what something has gone wrong with before is tried alone
             for receipt in self._read_now(actor, batch):
                 on_read(receipt)
             done += len(batch)
@@ -132,14 +150,19 @@ class Retain:
 
     def _read_now(self, actor: str, batch: Batch) -> list[Receipt]:
         """Read and commit what jobs are for; what cannot be stored fails alone, and holds nobody up."""
-        readings = self._read(actor, [accepted.memory for _, accepted in batch if accepted is not None])
         try:
+            readings = self._read(actor, [accepted.memory for _, accepted in batch if accepted is not None])
             return self._commit_jobs(actor, batch, readings)
         except (InvalidInput, Conflict) as error:
             if len(batch) > 1:
                 return [receipt for one in batch for receipt in self._read_now(actor, [one])]
             self._fail(actor, batch[0][0], error)
             return []
+        except HindgraphError:
+            raise  # of the store: that says nothing of the texts
+        except Exception as error:
+            self._count_attempt(actor, [job for job, _ in batch], error)
+            raise
 
     def _commit_jobs(self, actor: str, batch: Batch, readings: dict[str, Reading]) -> list[Receipt]:
         """Commit in one transaction; a job that somebody else has done meanwhile stays done."""
@@ -156,6 +179,15 @@ class Retain:
                     receipts.append(replace(receipt, job_id=job.id))
                 work.put_jobs([replace(job, state="done")])
         return receipts
+
+    def _count_attempt(self, actor: str, jobs: list[Job], error: Exception) -> None:
+        """Count what a fault of ours has broken off, so that one text cannot stop an actor for ever."""
+        with self.graph.transaction(actor) as work:
+            for job in jobs:
+                attempts = job.attempts + 1
+                state: Literal["waiting", "failed"] = "failed" if attempts >= MOST_ATTEMPTS else "waiting"
+                reason = f"{type(error).__name__}: {error}"
+                work.put_jobs([replace(job, attempts=attempts, state=state, error=reason)])
 
     def _fail(self, actor: str, job: Job, error: HindgraphError) -> None:
         """Keep the reason with the job; the text itself is kept and found as it is."""

@@ -22,6 +22,7 @@ class ActorState:
         epoch: Which history this is.
         retracted_to: The latest end of belief of any version: who reads later than that need not look at retracted ones.
         edition: Counts the commits that changed anything but jobs and the outbox.
+        has_schema: Whether the schema is there; it is not in a database that somebody has emptied.
         types: The relationship types that anybody has written to: no process may remember them, for others make new ones.
     """
 
@@ -32,6 +33,7 @@ class ActorState:
     epoch: str = ""
     retracted_to: datetime = BEFORE_ALL
     edition: int = 0
+    has_schema: bool = False
     types: frozenset[str] = frozenset()
 
     @classmethod
@@ -44,7 +46,7 @@ class ActorState:
         ((version, types, *node),) = run(query("actor_state"), actor=actor)
         known = known_types(version, types)
         if node[0] is None:
-            return cls(types=known)
+            return cls(has_schema=version is not None, types=known)
         sequence, clock, asked_at, log_from, epoch, retracted_to, edition = node
         return cls(
             sequence,
@@ -54,6 +56,7 @@ class ActorState:
             epoch,
             _instant(retracted_to),
             edition,
+            version is not None,
             known,
         )
 

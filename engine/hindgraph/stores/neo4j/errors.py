@@ -45,6 +45,10 @@ _TIMED_OUT = "Neo.ClientError.Transaction.TransactionTimedOut"
 _LOCK_STOPPED = "Neo.ClientError.Transaction.LockClientStopped"
 _CONSTRAINT = "Neo.ClientError.Schema.ConstraintValidationFailed"
 _MADE_ALREADY = "Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists"
+_INDEX_THERE = (
+    "Neo.ClientError.Schema.IndexWithNameAlreadyExists",
+    "Neo.ClientError.Schema.IndexAlreadyExists",
+)
 _TOO_LARGE = "Property value is too large to index"
 
 
@@ -132,6 +136,12 @@ def is_waiting_in_vain(error: BaseException) -> bool:
     cause = error.__cause__
     code = cause.code or "" if isinstance(cause, theirs.Neo4jError) else ""
     return code.startswith((_TIMED_OUT, _LOCK_STOPPED)) or isinstance(cause, Silence)
+
+
+def is_half_made(error: BaseException) -> bool:
+    """Tell whether an index of the name is there, which a constraint would have to make."""
+    cause = error.__cause__
+    return isinstance(cause, theirs.Neo4jError) and (cause.code or "") in _INDEX_THERE
 
 
 def is_in_the_way(error: BaseException) -> bool:

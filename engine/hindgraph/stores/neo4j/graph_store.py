@@ -1,7 +1,7 @@
 """The graph store on a Neo4j server."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from typing import TypeVar
 
@@ -10,7 +10,7 @@ from hindgraph.stores.neo4j.actor import ActorState
 from hindgraph.stores.neo4j.queries import query
 from hindgraph.stores.neo4j.schema import Schema
 from hindgraph.stores.neo4j.server import Connections, Runner, Server, column
-from hindgraph.stores.neo4j.transactions import locked
+from hindgraph.stores.neo4j.transactions import Work, locked
 from hindgraph.stores.neo4j.unit import Neo4jUnitOfWork
 from hindgraph.stores.neo4j.view import Neo4jView
 from hindgraph.stores.neo4j.vocabulary import Vocabulary
@@ -40,9 +40,7 @@ class Neo4jGraphStore:
     @contextmanager
     def transaction(self, actor: str, *, now: datetime | None = None) -> Iterator[Neo4jUnitOfWork]:
         """Lock the actor, then hand out a unit of work; commit durably at the end, roll back on any exception."""
-        self._schema.ensure()
-        with locked(self._connections, actor) as work:
-            state = ActorState.read(work.run, actor)
+        with self._begun(actor) as (work, state):
             unit = Neo4jUnitOfWork(
                 work.run,
                 actor,
@@ -51,13 +49,28 @@ class Neo4jGraphStore:
                 now or self._clock.now(),
                 types=state.types,
                 vocabulary=self._vocabulary,
-                new_predicates=self._schema.ensure_predicates,
+                new_predicates=lambda names: self._schema.ensure_predicates(names, state.types),
                 token=work.token,
                 replay=now is not None,
             )
             yield unit
             if unit.seal():
                 work.commit()
+
+    @contextmanager
+    def _begun(self, actor: str) -> Iterator[tuple[Work, ActorState]]:
+        """Lock the actor in a database that has our schema."""
+        with ExitStack() as stack:
+            for _ in range(2):
+                self._schema.ensure()
+                work = stack.enter_context(locked(self._connections, actor))
+                state = ActorState.read(work.run, actor)
+                if state.has_schema:
+                    break
+                # Somebody has emptied the database. The lock goes first: constraints wait for who writes.
+                stack.close()
+                self._schema.forget()
+            yield work, state
 
     @contextmanager
     def view(self, actor: str, *, timeout: float | None = None) -> Iterator[Neo4jView]:
@@ -70,7 +83,7 @@ class Neo4jGraphStore:
                 raise
             except BaseException as error:
                 # What does not fit together may only seem wrong.
-                if isinstance(error, Exception) and self._has_moved(run, actor, view):
+                if isinstance(error, Exception) and self._seems_moved(run, actor, view):
                     raise _moved(actor) from error
                 raise
             # One read, too, may be of two states: of its own, and of the counters that it was asked with.
@@ -86,8 +99,13 @@ class Neo4jGraphStore:
             except Conflict as error:
                 if error.code != "moved":
                     raise
-        with locked(self._connections, actor) as work:  # and not committed
-            return what(self._taken(work.run, actor))
+        try:
+            with locked(self._connections, actor, seconds=timeout) as work:  # and not committed
+                return what(self._taken(work.run, actor))
+        except StoreUnavailable as error:
+            if timeout is None or error.code != "locked":
+                raise
+            raise DeadlineExceeded(error.message, next_step="allow more time, or ask again") from error
 
     def actors(self) -> list[str]:
         """Return the actors that have a graph, sorted."""
@@ -104,7 +122,13 @@ class Neo4jGraphStore:
         return Neo4jView(run, actor, state, self._clock.now(), state.types)
 
     def _has_moved(self, run: Runner, actor: str, view: Neo4jView) -> bool:
-        return ActorState.read(run, actor).edition != view.edition
+        state = ActorState.read(run, actor)
+        return (state.epoch, state.edition) != (view.epoch, view.edition)
+
+    def _seems_moved(self, run: Runner, actor: str, view: Neo4jView) -> bool:
+        with suppress(StoreUnavailable, DeadlineExceeded):  # then what was raised first says more
+            return self._has_moved(run, actor, view)
+        return False
 
 
 def _moved(actor: str) -> Conflict:

@@ -25,6 +25,7 @@ _INSTANTS = re.compile(r"\{\{instants (\w+) (\w+)\}\}")
 _WRITTEN_OUT = re.compile(r"\{\{(\w+) (\w+)\}\}")
 # To be matched whole: `$` would accept a newline at the end.
 _TYPE = re.compile(r"[A-Z][A-Z0-9_]*")
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 _KNOWN = (
     "{0}.recorded_at <= datetime($known_at) AND {0}.retracted_at > datetime($known_at) AND {0}.tier IN $tiers"
@@ -86,9 +87,18 @@ def names() -> list[str]:
 
 def statements(path: str, **filled: str) -> list[LiteralString]:
     """Return the statements of a schema file; each ends with a semicolon at the end of its line."""
+    if not all(_WORD.fullmatch(part) for part in filled.values()):
+        raise ValueError(f"{filled} are not names of a schema")
     text = _filled(_PACKAGE.joinpath(*path.split("/")).read_text("utf-8"), **filled)
     lines = [line for line in text.splitlines() if line and not line.startswith("//")]
     return [_finished(each.strip()) for each in "\n".join(lines).split(";") if each.strip()]
+
+
+def dropping(index: str) -> LiteralString:
+    """Return the statement that takes an index away."""
+    if _WORD.fullmatch(index) is None:
+        raise ValueError(f"{index!r} is no name of a schema")
+    return _finished(f"DROP INDEX {index} IF EXISTS")
 
 
 def migrations() -> list[str]:

@@ -18,16 +18,22 @@ from hindgraph_ontology.errors import DeadlineExceeded, HindgraphError, StoreUna
 # How long a commit whose answer was lost is looked for: a server needs some 12 seconds to start again.
 _LOOK_SECONDS = 25.0
 _PAUSE_SECONDS = 0.5
+# As many marks as `actor_seal` keeps.
+_TOKENS = 64
 
 
 @contextmanager
-def locked(connections: Connections, actor: str) -> Generator["Work"]:
+def locked(connections: Connections, actor: str, *, seconds: float | None = None) -> Generator["Work"]:
     """Begin a transaction, take the actor's lock, and hand it out; what is not committed is rolled back.
 
+    Args:
+        seconds: How long it may take, waiting for the lock included; None: as long as the server is set to.
+
     Raises:
-        StoreUnavailable: No server, or somebody else has had the lock for as long as a transaction may take.
+        StoreUnavailable: No server; or, with code ``locked``, somebody else has had the lock for all that time.
     """
-    seconds = connections.server.seconds
+    usual = connections.server.seconds
+    seconds = usual if seconds is None else max(0.001, min(seconds, usual))
     with connections.line() as line:
         try:
             work = _begun(connections, line, actor, seconds)
@@ -73,6 +79,7 @@ class Work:
         self._seconds = seconds
         self._transaction: neo4j.Transaction | None = transaction
         self._actor = actor
+        self._commits = 0
         self.token = uuid.uuid4().hex
 
     def run(self, text: LiteralString, **parameters: Any) -> Values:
@@ -83,13 +90,19 @@ class Work:
     def lock(self) -> None:
         """Take the lock of the actor's node, waiting for who has it."""
         try:
-            self.run(query("actor_lock"), actor=self._actor, epoch=uuid.uuid4().hex, token=self.token)
+            locking = query("actor_lock")
+            ((self._commits,),) = self.run(
+                locking, actor=self._actor, epoch=uuid.uuid4().hex, token=self.token
+            )
         except (DeadlineExceeded, StoreUnavailable) as error:
             if not is_waiting_in_vain(error):
                 raise
             message = f"the graph of {self._actor!r} is being written to by somebody else"
             raise StoreUnavailable(
-                f"{message} for more than {self._seconds:g} s", setting=URI, next_step="try again"
+                f"{message} for more than {self._seconds:g} s",
+                code="locked",
+                setting=URI,
+                next_step="try again",
             ) from error
 
     def commit(self) -> None:
@@ -127,10 +140,14 @@ class Work:
             with suppress(StoreUnavailable), self._connections.line() as line:
                 look = _begun(self._connections, line, self._actor, left)
                 try:
-                    found = look.run(query("actor_tokens"), actor=self._actor)
+                    ((tokens, commits),) = look.run(query("actor_tokens"), actor=self._actor)
                 finally:
                     look.end()
-                return self.token in (found[0][0] or ())
+                if self.token in tokens:
+                    return True
+                if commits - self._commits < _TOKENS:
+                    return False
+                break  # so many have come after it that its mark would be gone
             time.sleep(_PAUSE_SECONDS)
         raise StoreUnavailable(
             f"{lost.message}; it was committing, and whether it has is not known",

@@ -2,6 +2,8 @@
 
 import json
 
+from hindgraph.ports import IndexMark
+from hindgraph.stores.sqlite.connection import Connection
 from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.tables import to_json
 
@@ -18,23 +20,24 @@ class SqliteIndexMarks:
     def __init__(self, files: ActorFiles) -> None:
         self._files = files
 
-    def get(self, actor: str) -> tuple[str, int] | None:
-        """Return epoch and sequence, or None where nothing has been indexed."""
+    def get(self, actor: str) -> IndexMark:
+        """Return the mark."""
+        if not self._files.path(actor).exists():
+            return IndexMark()
         with self._files.reading(actor) as connection:
-            found = connection.value("SELECT value FROM meta WHERE name = ?", (_NAME,))
-        if found is None:
-            return None
-        epoch, sequence = json.loads(found)
-        return epoch, sequence
+            return _read(connection)
 
-    def set(self, actor: str, epoch: str, sequence: int) -> None:
-        """Keep a mark, once all that it stands for has been written."""
+    def set(self, actor: str, epoch: str, sequence: int, *, after: IndexMark) -> bool:
+        """Keep a mark, unless somebody has cleared the entries since ``after``."""
         # It need not wait for the disk: it comes after the entries, in the same file, and is lost before them.
         with self._files.writing(actor, durable=False) as connection:
+            if after.of not in ("", _read(connection).of):
+                return False
             connection.run(
                 "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
                 (_NAME, to_json([epoch, sequence])),
             )
+        return True
 
     def clear(self, actor: str) -> None:
         """Forget the mark and every entry of the actor."""
@@ -43,3 +46,9 @@ class SqliteIndexMarks:
     def close(self) -> None:
         """Let go of the files."""
         self._files.close()
+
+
+def _read(connection: Connection) -> IndexMark:
+    found = connection.value("SELECT value FROM meta WHERE name = ?", (_NAME,))
+    epoch, sequence = json.loads(found) if found is not None else ("", 0)
+    return IndexMark(epoch, sequence, connection.value("SELECT hex(id) FROM epoch"))

@@ -31,6 +31,9 @@ class State:
 
         settings = load(self.home)
         logging.basicConfig(level=settings.log_level, format="%(levelname)s %(name)s: %(message)s")
+        for library in ("neo4j", "mcp", "asyncio"):
+            # What they log in detail are the texts of memories.
+            logging.getLogger(library).setLevel(logging.WARNING)
         return Memory.open(actor=self.actor, settings=settings)
 
     def give(self, result: Any, show: Callable[["Console"], None]) -> None:

@@ -1,2 +1,2 @@
 // $actor: text
-MATCH (a:Actor {actor: $actor}) RETURN a.tokens
+MATCH (a:Actor {actor: $actor}) RETURN coalesce(a.tokens, []), a.commits
