@@ -63,9 +63,8 @@ def started(home: Path, **environ: str) -> subprocess.Popen[str]:
 def home(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
     """Return a home that needs no embedding model and reads English, with its graph on each store."""
     given = {"embedding_model": "hashing", "actor": f"{request.node.name[:60]} {uuid4().hex}"}
-    address: Address | None = None
-    if request.param == "neo4j":
-        address = request.getfixturevalue("neo4j_address")
+    address: Address | None = request.getfixturevalue("neo4j_address") if request.param == "neo4j" else None
+    if address is not None:
         given |= on_server(address)
     lines = [f"{name} = {json.dumps(value)}\n" for name, value in given.items()]
     (tmp_path / "hindgraph.toml").write_text("".join(lines), "utf-8")

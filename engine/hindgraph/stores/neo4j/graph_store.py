@@ -61,15 +61,16 @@ class Neo4jGraphStore:
     def _begun(self, actor: str) -> Iterator[tuple[Work, ActorState]]:
         """Lock the actor in a database that has our schema."""
         with ExitStack() as stack:
-            for _ in range(2):
-                self._schema.ensure()
-                work = stack.enter_context(locked(self._connections, actor))
-                state = ActorState.read(work.run, actor)
-                if state.has_schema:
-                    break
+            self._schema.ensure()
+            work = stack.enter_context(locked(self._connections, actor))
+            state = ActorState.read(work.run, actor)
+            if not state.has_schema:
                 # Somebody has emptied the database. The lock goes first: constraints wait for who writes.
                 stack.close()
                 self._schema.forget()
+                self._schema.ensure()
+                work = stack.enter_context(locked(self._connections, actor))
+                state = ActorState.read(work.run, actor)
             yield work, state
 
     @contextmanager
