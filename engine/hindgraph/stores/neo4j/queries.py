@@ -30,8 +30,26 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _KNOWN = (
     "{0}.recorded_at <= datetime($known_at) AND {0}.retracted_at > datetime($known_at) AND {0}.tier IN $tiers"
 )
+_ALLOWED = " AND ".join(
+    (
+        "{0}.occurred_at >= datetime($since) AND {0}.occurred_at < datetime($until)",
+        "{0}.occurred_at <= datetime($after_at)",
+        "({0}.occurred_at < datetime($after_at) OR {0}.id > $after)",
+        "($session IS NULL OR {0}.session = $session)",
+        "($source IS NULL OR {0}.source = $source)",
+        "($intent IS NULL OR {0}.intent = $intent)",
+        "($layers = [] OR {0}.layer IN $layers)",
+        "($origins = [] OR {0}.origin IN $origins)",
+        "($tags = [] OR all(tag IN $tags WHERE tag IN {0}.tags))",
+        "($tiers = [] OR {0}.tier IN $tiers)",
+        "($known_at IS NULL OR ({0}.recorded_at <= datetime($known_at) AND {0}.retracted_at > datetime($known_at)))",
+        "($alive_at IS NULL OR {0}.expires_at > datetime($alive_at))",
+        "{0}.trust >= $trust_floor",
+    )
+)
 _CONDITIONS = {
     "known": _KNOWN,
+    "allowed": _ALLOWED,
     "seen": _KNOWN
     + " AND ($as_of IS NULL OR ({0}.valid_from <= datetime($as_of) AND {0}.valid_to > datetime($as_of)))"
     + " AND ($contested OR NOT {0}.contested)",

@@ -108,7 +108,7 @@ class Neo4jView:
         behind = {"after_at": _LAST, "after": ""} if after is None else self._behind(after)
         return self._all(
             shapes.MEMORIES,
-            "memories_found",
+            "memories_found" if wanted.session is None else "memories_in_session",
             since=wanted.since or _FIRST,
             until=wanted.until or _LAST,
             session=wanted.session,
