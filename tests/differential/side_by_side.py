@@ -132,13 +132,13 @@ class Plan:
     soak: bool = field(default_factory=lambda: bool(os.environ.get(SOAK)))
     seed: int = field(default_factory=lambda: int(os.environ.get(SEED) or random.randrange(2**32)))
 
-    def settings(self) -> settings:
+    def settings(self, *, drawn: bool = False) -> settings:
         # To shrink a failure takes minutes over a network.
         phases = (Phase.generate, Phase.shrink) if self.soak else (Phase.generate,)
         return settings(
             max_examples=self.sequences * (10 if self.soak else 1),
             stateful_step_count=self.steps,
-            derandomize=not self.soak,
+            derandomize=not (self.soak or drawn),
             database=None,
             deadline=None,
             phases=phases,
@@ -152,16 +152,17 @@ class Plan:
             ],
         )
 
-    def run(self, machine: Callable[[], RuleBasedStateMachine]) -> None:
-        """Run a state machine."""
+    def run(self, machine: Callable[[], RuleBasedStateMachine], *, draw: int | None = None) -> None:
+        """Run a state machine; a number draws other sequences, the same for the same number."""
 
         def made() -> RuleBasedStateMachine:
             return machine()
 
-        if self.soak:
-            made = seed(self.seed)(made)
+        if self.soak or draw is not None:
+            made = seed(self.seed if draw is None else draw)(made)
+        chosen = self.settings(drawn=draw is not None)
         with self._named_seed():
-            run_state_machine_as_test(cast(type[RuleBasedStateMachine], made), settings=self.settings())
+            run_state_machine_as_test(cast(type[RuleBasedStateMachine], made), settings=chosen)
 
     @contextmanager
     def _named_seed(self) -> Iterator[None]:
