@@ -10,10 +10,10 @@ from threading import Lock
 from typing import Any
 
 from hindgraph.ports import Clock
+from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import to_micros
 from hindgraph.stores.sqlite.connection import Connection
 from hindgraph.stores.sqlite.opening import connected, make_folder, use_wal
-from hindgraph.stores.sqlite.tables import to_json
 
 _BUSY_SECONDS = 5.0
 _SCHEMA = (

@@ -1,12 +1,11 @@
 """Queries about one actor, with nothing in their parameters that the server could not take."""
 
 from collections.abc import Collection, Hashable
-from datetime import datetime
 from typing import Any, LiteralString
 
 from hindgraph.stores.neo4j.queries import query
 from hindgraph.stores.neo4j.server import Runner, Values
-from hindgraph.stores.neo4j.shapes import instant_text
+from hindgraph.stores.neo4j.shapes import sent
 
 # Lists that name what is looked for. Other empty lists allow everything, unless there was something in them.
 _MUST = ("ids", "keys", "words")
@@ -53,18 +52,12 @@ class Rows:
     def write(self, text: LiteralString, **parameters: Any) -> None:
         """Run a query that writes; what the server cannot take is an error, and nothing is left out."""
         self._answers.clear()
-        self._run(text, actor=self._actor, **{name: _sent(value) for name, value in parameters.items()})
-
-
-def _sent(value: Any) -> Any:
-    return instant_text(value) if isinstance(value, datetime) else value
+        self._run(text, actor=self._actor, **{name: sent(value) for name, value in parameters.items()})
 
 
 def _askable(value: Any) -> Any:
-    if isinstance(value, datetime):
-        return instant_text(value)
     if not isinstance(value, Collection) or isinstance(value, str):
-        return value
+        return sent(value)
     if not all(isinstance(each, str) for each in value):
         return list(value)
     return sorted({each for each in value if storable(each)})

@@ -27,6 +27,7 @@ from hindgraph.model.records import (
     Tier,
     Version,
 )
+from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import from_micros, to_micros
 from hindgraph_extractors.records import TypedValue
 from hindgraph_ontology.errors import InvalidInput
@@ -48,14 +49,14 @@ def tier_names(tiers: Sequence[Tier]) -> list[str]:
     return [_TIERS[tier] for tier in tiers]
 
 
-def to_json(value: Any) -> str:
-    """Return compact JSON, the same for equal values."""
-    return json.dumps(value, separators=(",", ":"), sort_keys=True)
-
-
 def instant_text(at: datetime) -> str:
     """Return an instant as it is sent: a temporal value takes the driver forty times as long as a text."""
     return at.isoformat()
+
+
+def sent(value: Any) -> Any:
+    """Return a parameter as it is sent."""
+    return instant_text(value) if isinstance(value, datetime) else value
 
 
 def _same(value: Any) -> Any:

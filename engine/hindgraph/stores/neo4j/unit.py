@@ -28,7 +28,7 @@ from hindgraph.stores.neo4j import shapes
 from hindgraph.stores.neo4j.actor import ActorState
 from hindgraph.stores.neo4j.queries import query
 from hindgraph.stores.neo4j.server import Runner, column
-from hindgraph.stores.neo4j.shapes import Row, Shape, instant_text
+from hindgraph.stores.neo4j.shapes import Row, Shape, sent
 from hindgraph.stores.neo4j.view import Neo4jView
 from hindgraph.stores.neo4j.vocabulary import RETRACTED, Vocabulary
 from hindgraph.stores.promises import TICK, checked_names, checked_versions, only_closed, out_of_order
@@ -189,7 +189,7 @@ class Neo4jUnitOfWork(Neo4jView):
             for s in changed
             if s.id not in known
         ]
-        closed = [_sent(s, ("id", "retracted_at")) for s in changed if s.id in known]
+        closed = [_fields(s, ("id", "retracted_at")) for s in changed if s.id in known]
         self._write("statements_write", new)
         self._write("statements_close", closed)
         self._log("statement", [statement.id for statement in changed])
@@ -342,7 +342,7 @@ class Neo4jUnitOfWork(Neo4jView):
 
     def _exact(self, name: str, names: Sequence[str]) -> Callable[[list[Key]], list[Row]]:
         def stored(keys: list[Key]) -> list[Row]:
-            asked = [dict(zip(names, map(_as_text, key), strict=True)) for key in keys]
+            asked = [dict(zip(names, map(sent, key), strict=True)) for key in keys]
             return column(self._rows(name, keys=asked))
 
         return stored
@@ -353,7 +353,7 @@ class Neo4jUnitOfWork(Neo4jView):
 
     def _edge(self, shape: Shape[R], record: R, names: Sequence[str]) -> dict[str, Any]:
         """Return the row of a relationship, with the fields that identify its ends."""
-        return shape.written(record, actor=self._actor) | _sent(record, names)
+        return shape.written(record, actor=self._actor) | _fields(record, names)
 
     def _write(self, name: str, rows: Sequence[dict[str, Any]], **parameters: Any) -> None:
         if rows:
@@ -365,12 +365,8 @@ class Neo4jUnitOfWork(Neo4jView):
             self._changes.setdefault(kind, set()).update(ids)
 
 
-def _sent(record: Any, names: Sequence[str]) -> dict[str, Any]:
-    return {name: _as_text(getattr(record, name)) for name in names}
-
-
-def _as_text(value: Any) -> Any:
-    return instant_text(value) if isinstance(value, datetime) else value
+def _fields(record: Any, names: Sequence[str]) -> dict[str, Any]:
+    return {name: sent(getattr(record, name)) for name in names}
 
 
 def _key_of(*names: str) -> Callable[[Any], Key]:

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hindgraph.model.records import MemoryFilter, MemoryRecord
+from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import to_micros
 from hindgraph.stores.sqlite.connection import Row
-from hindgraph.stores.sqlite.tables import to_json
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]

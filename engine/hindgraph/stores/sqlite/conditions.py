@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hindgraph.model.records import FAR_FUTURE, MemoryFilter, Moment, Tier
+from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import to_micros
-from hindgraph.stores.sqlite.tables import to_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 import json
 
 from hindgraph.ports import IndexMark
+from hindgraph.stores.compact import to_json
 from hindgraph.stores.sqlite.connection import Connection
 from hindgraph.stores.sqlite.files import ActorFiles
-from hindgraph.stores.sqlite.tables import to_json
 
 _NAME = "indexed"
 

@@ -25,6 +25,7 @@ from hindgraph.model.records import (
     Statement,
     Version,
 )
+from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import to_micros
 from hindgraph.stores.promises import unknown_cursor
 from hindgraph.stores.sqlite import tables, walks
@@ -40,7 +41,7 @@ from hindgraph.stores.sqlite.conditions import (
     where,
 )
 from hindgraph.stores.sqlite.connection import Connection
-from hindgraph.stores.sqlite.tables import Table, to_json
+from hindgraph.stores.sqlite.tables import Table
 from hindgraph_extractors.records import Step
 
 R = TypeVar("R")

@@ -24,17 +24,13 @@ from hindgraph.model.records import (
     Tier,
     Version,
 )
+from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import from_micros, to_micros
 from hindgraph.stores.sqlite.connection import Row
 from hindgraph_extractors.records import TypedValue
 
 R = TypeVar("R")
 _Codec = tuple[Callable[[Any], Any] | None, Callable[[Any], Any] | None]
-
-
-def to_json(value: Any) -> str:
-    """Return compact JSON, the same for equal values."""
-    return json.dumps(value, separators=(",", ":"), sort_keys=True)
 
 
 def _nested(value: Any) -> Any:

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from hindgraph.model.found import VectorHits
 from hindgraph.model.records import MemoryFilter, MemoryRecord
+from hindgraph.stores.compact import to_json
 from hindgraph.stores.sqlite.columns import FILTERED, filtered
 from hindgraph.stores.sqlite.connection import Connection, Row
 from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.followers import Follower
 from hindgraph.stores.sqlite.matrix import STORED, Matrix, SpaceMatrix
-from hindgraph.stores.sqlite.tables import to_json
 from hindgraph.stores.vector_hits import NOTHING, checked_query, checked_rows, nearest
 
 Floats = NDArray[np.float32]

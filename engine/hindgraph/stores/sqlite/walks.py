@@ -10,9 +10,9 @@ from itertools import islice
 from operator import itemgetter
 
 from hindgraph.model.records import Moment
+from hindgraph.stores.compact import to_json
 from hindgraph.stores.sqlite.conditions import Condition, listed, seen, storable, where
 from hindgraph.stores.sqlite.connection import Connection
-from hindgraph.stores.sqlite.tables import to_json
 from hindgraph_extractors.records import Step
 
 Edge = tuple[str, str]

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from hindgraph.model.found import WordHit, WordStatistics
 from hindgraph.model.records import MemoryFilter, MemoryRecord, Tier
 from hindgraph.model.tokens import word_tokens
+from hindgraph.stores.compact import to_json
 from hindgraph.stores.sqlite.columns import FILTERED, Columns, Ints, Texts, filtered
 from hindgraph.stores.sqlite.connection import Connection, Row
 from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.followers import Follower, Mark
-from hindgraph.stores.sqlite.tables import to_json
 
 _MOST_TERMS = 64
 # A term in more than a fifth of many texts brings nothing that a rarer one does not bring better.

@@ -17,13 +17,14 @@ from hindgraph.model.records import (
     Statement,
     Version,
 )
+from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import from_micros, to_micros
 from hindgraph.stores.name_words import name_words
 from hindgraph.stores.promises import TICK, checked_names, checked_versions, only_closed, out_of_order
 from hindgraph.stores.sqlite import tables
 from hindgraph.stores.sqlite.connection import Connection, Row
 from hindgraph.stores.sqlite.reads import SqliteView
-from hindgraph.stores.sqlite.tables import Table, to_json
+from hindgraph.stores.sqlite.tables import Table
 
 R = TypeVar("R")
 
