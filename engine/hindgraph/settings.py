@@ -86,6 +86,13 @@ class Settings:
         check_actor(self.actor, setting="HINDGRAPH_ACTOR")
         check_timezone(self.timezone, setting="HINDGRAPH_TIMEZONE")
         check_address(self.neo4j_uri)
+        if self.neo4j_password is not None and self.neo4j_user is None:
+            raise InvalidInput(
+                "a password of the Neo4j server is set, and no user",
+                code="bad_setting",
+                setting="HINDGRAPH_NEO4J_USER",
+                next_step="name the user, or unset the password for a server without log-in",
+            )
 
 
 def load(
@@ -229,8 +236,10 @@ def _several(value: Any, name: str, *, between: str) -> tuple[Any, ...]:
     """Return the parts of a setting that holds several."""
     if isinstance(value, str):
         value = [part.strip() for part in value.split(between) if part.strip()]
-    if not isinstance(value, list | tuple):
-        raise InvalidInput(f"{name} must be a list", code="bad_setting", setting=PREFIX + name.upper())
+    if not isinstance(value, list | tuple) or not all(isinstance(part, str | Path) for part in value):
+        raise InvalidInput(
+            f"{name} must be a list of texts", code="bad_setting", setting=PREFIX + name.upper()
+        )
     return tuple(value)
 
 

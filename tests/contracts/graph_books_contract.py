@@ -29,6 +29,26 @@ class GraphBooksContract(StoreFixtures):
         with store.view("ann") as view:
             assert view.jobs() == [jobs[1], jobs[0]]
             assert view.jobs(states=["failed", "done"]) == [jobs[2], jobs[3]]
+            assert view.jobs(limit=1) == [jobs[1]]
+            assert view.jobs(limit=0) == []
+            assert view.jobs(memory_ids=["m1", "m3", "m9"]) == [jobs[0]]
+            assert view.jobs(memory_ids=["m1", "m2"], limit=1) == [jobs[1]]
+
+    def test_a_job_that_is_dropped_is_gone_and_takes_no_number(self, store: GraphStore) -> None:
+        jobs = [Job(name, "read", f"m-{name}", None, 1) for name in ("a", "b", "c")]
+        with store.transaction("ann") as unit:
+            unit.put_jobs(jobs)
+        with store.transaction("ann") as unit:
+            unit.drop_jobs(["a", "never there", "\ud800"])
+            assert unit.jobs() == jobs[1:]
+            unit.drop_jobs(["b"])
+            unit.put_jobs([jobs[1]])
+        with store.transaction("bob") as unit:
+            unit.drop_jobs(["c"])
+        with store.view("ann") as view:
+            assert view.jobs() == jobs[1:]
+            assert view.sequence == 1
+            assert view.changes(0).items == ()
 
     def test_a_new_job_takes_a_number_and_what_becomes_of_it_does_not(self, store: GraphStore) -> None:
         numbers = []

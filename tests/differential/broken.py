@@ -268,3 +268,7 @@ class ClockStandsStill(View):
 MUTANTS: list[type[Store]] = [NeverRolledBack, ReplayMayGoBack] + [
     with_views(view) for view in View.__subclasses__()
 ]
+# Each of these on the server too: that takes longer, and what compares is the same.
+ON_SERVER = [
+    each for each in MUTANTS if each.__name__ in ("NeverRolledBack", "EndOfValidityInclusive", "AliasLost")
+]

@@ -160,6 +160,7 @@ reads: st.SearchStrategy[Callable[[Any], Any]] = st.one_of(
     asked("findings", status=st.sampled_from([None, "open", "rejected"])),
     asked("findings", status=st.sampled_from([None, "open"]), memory_ids=some(MEMORIES)),
     asked("jobs", states=states),
+    asked("jobs", states=states, memory_ids=some(MEMORIES), limit=st.sampled_from([None, 0, 1, 2])),
     asked("outbox", limit=limits),
     asked("changes", st.integers(0, 9)),
     asked("meta", st.sampled_from(["user", "hash", "none"])),

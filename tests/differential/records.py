@@ -150,9 +150,10 @@ findings = st.builds(
     draft=st.sampled_from([{}, {"b": [1, None, 0.5], "a": {"订": "单\0"}}]),
     status=st.sampled_from(["open", "accepted", "rejected", "resolved"]),
 )
+JOBS = ["j1", "j2", "j10"]
 jobs = st.builds(
     Job,
-    id=st.sampled_from(["j1", "j2", "j10"]),
+    id=st.sampled_from(JOBS),
     kind=st.just("read"),
     memory_id=memory_ids,
     session=sessions,
@@ -333,6 +334,7 @@ operations: st.SearchStrategy[Operation] = st.one_of(
     puts("put_links", links, 1, 4),
     puts("put_findings", findings, 1, 3),
     puts("put_jobs", jobs, 1, 3),
+    puts("drop_jobs", st.sampled_from([*JOBS, "never"]), 1, 2),
     puts("put_redirects", redirects, 1, 3),
     st.builds(Clear, st.integers(1, 3)),
     puts("clear_outbox", st.builds(OutboxItem, st.integers(1, 3), memory_ids), 3, 6),

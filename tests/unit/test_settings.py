@@ -128,7 +128,7 @@ def test_an_unknown_key_of_the_file_is_answered_with_the_keys_of_the_file(tmp_pa
 
 def test_a_secret_comes_from_its_file_and_is_not_shown(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("pass word\n", "utf-8")
-    environ = {"HINDGRAPH_STORE": "neo4j", "HINDGRAPH_NEO4J_PASSWORD_FILE": str(tmp_path / "secret")}
+    environ = {"HINDGRAPH_NEO4J_USER": "neo4j", "HINDGRAPH_NEO4J_PASSWORD_FILE": str(tmp_path / "secret")}
     settings = load(tmp_path, environ=environ)
     assert settings.neo4j_password == "pass word"
     assert "pass word" not in repr(settings)
@@ -139,6 +139,20 @@ def test_bookmarks_are_several(tmp_path: Path) -> None:
     assert load(tmp_path, environ={}).neo4j_bookmarks == ("FB:a", "FB:b")
     environ = {"HINDGRAPH_NEO4J_BOOKMARKS": "FB:c, FB:d"}
     assert load(tmp_path, environ=environ).neo4j_bookmarks == ("FB:c", "FB:d")
+
+
+def test_bookmarks_that_are_no_texts_are_refused(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('store = "neo4j"\nneo4j_bookmarks = ["FB:a", 7]\n')
+    with pytest.raises(InvalidInput) as caught:
+        load(tmp_path, environ={})
+    assert caught.value.setting == "HINDGRAPH_NEO4J_BOOKMARKS"
+
+
+def test_a_password_without_a_user_is_refused_and_not_repeated(tmp_path: Path) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        load(tmp_path, environ={"HINDGRAPH_NEO4J_PASSWORD": "s3cret"})
+    assert caught.value.setting == "HINDGRAPH_NEO4J_USER"
+    assert "s3cret" not in str(caught.value.as_dict())
 
 
 def test_a_server_that_is_named_but_not_used_is_said(

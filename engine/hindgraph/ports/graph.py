@@ -159,8 +159,14 @@ class GraphView(Protocol):
         """Return findings, oldest first."""
         ...
 
-    def jobs(self, *, states: Collection[str] = ("waiting", "running")) -> list[Job]:
-        """Return jobs in order of sequence."""
+    def jobs(
+        self,
+        *,
+        states: Collection[str] = ("waiting", "running"),
+        memory_ids: Collection[str] = (),
+        limit: int | None = None,
+    ) -> list[Job]:
+        """Return jobs (of some memories only) in order of sequence and id, the first ``limit`` of them."""
         ...
 
     def redirects(self) -> list[Redirect]:
@@ -233,6 +239,10 @@ class UnitOfWork(GraphView, Protocol):
 
     def put_jobs(self, jobs: Iterable[Job]) -> None:
         """Write jobs."""
+        ...
+
+    def drop_jobs(self, ids: Collection[str]) -> None:
+        """Take jobs away, whatever their state; unknown ids are none."""
         ...
 
     def put_redirects(self, redirects: Iterable[Redirect]) -> None:

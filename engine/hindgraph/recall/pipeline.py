@@ -296,7 +296,7 @@ class _Call:
     def _waits(self) -> bool:
         """Tell whether something that was acknowledged is not read yet."""
         watch = self.watch
-        return not watch.skipped and watch.in_time("jobs", lambda: bool(self.view.jobs()), False)
+        return not watch.skipped and watch.in_time("jobs", lambda: bool(self.view.jobs(limit=1)), False)
 
     def _trace(
         self,

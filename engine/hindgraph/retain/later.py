@@ -28,8 +28,8 @@ def job_for(accepted: Accepted, sequence: int, place: tuple[int, int]) -> Job:
 def waiting(view: GraphView, most: int) -> list[tuple[Job, Accepted | None]]:
     """Return the oldest jobs with what they are for (None where that is gone), no memory twice."""
     batch: dict[str, Job] = {}
-    for job in view.jobs():
-        if job.memory_id in batch or len(batch) == most:
+    for job in view.jobs(limit=most):
+        if job.memory_id in batch:
             break  # a second telling is read when the first one stands
         batch[job.memory_id] = job
     memories = {memory.id: memory for memory in view.memories(batch)}

@@ -109,7 +109,7 @@ def unchanged(work: GraphView, memory: MemoryRecord) -> Receipt:
         for s in statements
     )
     mentions = _mention_receipts(work, work.mentions([memory.id]))
-    status = "pending" if any(job.memory_id == memory.id for job in work.jobs()) else "done"
+    status = "pending" if work.jobs(memory_ids=[memory.id], limit=1) else "done"
     return Receipt(
         memory.id,
         memory.ref,

@@ -168,8 +168,9 @@ class Retain:
         """Commit in one transaction; a job that somebody else has done meanwhile stays done."""
         receipts = []
         with self.graph.transaction(actor) as work:
-            still = {job.id for job in work.jobs()}
-            current = {memory.id: memory for memory in work.memories([job.memory_id for job, _ in batch])}
+            told = [job.memory_id for job, _ in batch]
+            still = {job.id for job in work.jobs(memory_ids=told)}
+            current = {memory.id: memory for memory in work.memories(told)}
             for job, accepted in batch:
                 if job.id not in still:
                     continue
@@ -177,7 +178,7 @@ class Retain:
                     accepted = as_it_stands(accepted, current[job.memory_id])
                     receipt = self._commit(work, actor, accepted, readings[job.memory_id])
                     receipts.append(replace(receipt, job_id=job.id))
-                work.put_jobs([replace(job, state="done")])
+            work.drop_jobs(still & {job.id for job, _ in batch})  # that they are done, the memories say
         return receipts
 
     def _count_attempt(self, actor: str, jobs: list[Job], error: Exception) -> None:

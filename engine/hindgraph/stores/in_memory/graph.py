@@ -1,7 +1,7 @@
 """A graph store of dictionaries."""
 
 import json
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from datetime import datetime
@@ -155,6 +155,11 @@ class InMemoryUnitOfWork(InMemoryView):
         """Write jobs."""
         for job in self._put(self._state.jobs, jobs, lambda j: j.id):
             self._numbered |= job.sequence == self._sequence
+
+    def drop_jobs(self, ids: Collection[str]) -> None:
+        """Take jobs away, whatever their state; unknown ids are none."""
+        for id_ in ids:
+            self._state.jobs.pop(id_, None)
 
     def put_redirects(self, redirects: Iterable[Redirect]) -> None:
         """Write identity decisions."""

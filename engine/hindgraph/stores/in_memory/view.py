@@ -252,10 +252,20 @@ class InMemoryView:
         ]
         return sorted(found, key=lambda finding: (finding.recorded_at, finding.id))
 
-    def jobs(self, *, states: Collection[str] = ("waiting", "running")) -> list[Job]:
-        """Return jobs in order of sequence."""
-        found = [job for job in self._state.jobs.values() if job.state in states]
-        return sorted(found, key=lambda job: (job.sequence, job.id))
+    def jobs(
+        self,
+        *,
+        states: Collection[str] = ("waiting", "running"),
+        memory_ids: Collection[str] = (),
+        limit: int | None = None,
+    ) -> list[Job]:
+        """Return jobs (of some memories only) in order of sequence and id, the first ``limit`` of them."""
+        found = [
+            job
+            for job in self._state.jobs.values()
+            if job.state in states and (not memory_ids or job.memory_id in memory_ids)
+        ]
+        return sorted(found, key=lambda job: (job.sequence, job.id))[: None if limit is None else max(0, limit)]
 
     def redirects(self) -> list[Redirect]:
         """Return identity decisions, oldest first."""

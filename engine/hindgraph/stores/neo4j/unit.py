@@ -27,6 +27,7 @@ from hindgraph.stores.name_words import name_words
 from hindgraph.stores.neo4j import shapes
 from hindgraph.stores.neo4j.actor import ActorState
 from hindgraph.stores.neo4j.queries import query
+from hindgraph.stores.neo4j.rows import storable
 from hindgraph.stores.neo4j.server import Runner, column
 from hindgraph.stores.neo4j.shapes import Row, Shape, sent
 from hindgraph.stores.neo4j.view import Neo4jView
@@ -251,6 +252,12 @@ class Neo4jUnitOfWork(Neo4jView):
         self._write("jobs_write", rows)
         # The number of a new job is taken, though nothing else may have changed: jobs run in its order.
         self._numbered |= any(job.sequence == self.sequence for job in changed)
+
+    def drop_jobs(self, ids: Collection[str]) -> None:
+        """Take jobs away, whatever their state; unknown ids are none."""
+        self._write("jobs_drop", [{"id": id_} for id_ in ids if storable(id_)])
+        for id_ in ids:
+            self._known.pop((shapes.JOBS, (id_,)), None)
 
     def clear_outbox(self, items: Iterable[OutboxItem]) -> None:
         """Take items off the outbox, unless the memory has been put on it again with a higher sequence."""

@@ -239,9 +239,16 @@ class Neo4jView:
         """Return findings, oldest first."""
         return self._all(shapes.FINDINGS, "findings", status=status, memory_ids=list(memory_ids))
 
-    def jobs(self, *, states: Collection[str] = ("waiting", "running")) -> list[Job]:
-        """Return jobs in order of sequence."""
-        return self._all(shapes.JOBS, "jobs", states=list(states))
+    def jobs(
+        self,
+        *,
+        states: Collection[str] = ("waiting", "running"),
+        memory_ids: Collection[str] = (),
+        limit: int | None = None,
+    ) -> list[Job]:
+        """Return jobs (of some memories only) in order of sequence and id, the first ``limit`` of them."""
+        most = _ALL if limit is None else max(0, limit)
+        return self._all(shapes.JOBS, "jobs", states=list(states), memory_ids=list(memory_ids), limit=most)
 
     def redirects(self) -> list[Redirect]:
         """Return identity decisions, oldest first."""

@@ -269,9 +269,18 @@ class SqliteView:
             condition &= listed("t.memory_id", memory_ids)
         return self._all(tables.FINDINGS, condition, "t.recorded_at, t.id")
 
-    def jobs(self, *, states: Collection[str] = ("waiting", "running")) -> list[Job]:
-        """Return jobs in order of sequence."""
-        return self._all(tables.JOBS, listed("t.state", states), "t.sequence, t.id")
+    def jobs(
+        self,
+        *,
+        states: Collection[str] = ("waiting", "running"),
+        memory_ids: Collection[str] = (),
+        limit: int | None = None,
+    ) -> list[Job]:
+        """Return jobs (of some memories only) in order of sequence and id, the first ``limit`` of them."""
+        condition = listed("t.state", states)
+        if memory_ids:
+            condition &= listed("t.memory_id", memory_ids)
+        return self._all(tables.JOBS, condition, "t.sequence, t.id", limit=limit)
 
     def redirects(self) -> list[Redirect]:
         """Return identity decisions, oldest first."""

@@ -1,6 +1,6 @@
 """One serial write transaction on an actor's file."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -22,6 +22,7 @@ from hindgraph.stores.micros import from_micros, to_micros
 from hindgraph.stores.name_words import name_words
 from hindgraph.stores.promises import TICK, checked_names, checked_versions, only_closed, out_of_order
 from hindgraph.stores.sqlite import tables
+from hindgraph.stores.sqlite.conditions import listed
 from hindgraph.stores.sqlite.connection import Connection, Row
 from hindgraph.stores.sqlite.reads import SqliteView
 from hindgraph.stores.sqlite.tables import Table
@@ -119,6 +120,11 @@ class SqliteUnitOfWork(SqliteView):
         for job in self._put(tables.JOBS, jobs):
             # The number of a new job is taken, though nothing else may have changed: jobs run in its order.
             self._numbered |= job.sequence == self._sequence
+
+    def drop_jobs(self, ids: Collection[str]) -> None:
+        """Take jobs away, whatever their state; unknown ids are none."""
+        gone = listed("id", ids)
+        self._connection.run(f"DELETE FROM jobs WHERE {gone.sql}", gone.parameters)
 
     def put_redirects(self, redirects: Iterable[Redirect]) -> None:
         """Write identity decisions."""
