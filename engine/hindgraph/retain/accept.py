@@ -24,6 +24,11 @@ class Accepted:
     document: str
     replaced: MemoryRecord | None = None
 
+    @property
+    def is_first(self) -> bool:
+        """Whether nothing has been told under its ref, or as its text in its session, before."""
+        return self.news == "new" and self.memory.revision == 1
+
 
 def accept(work: UnitOfWork, memory: MemoryRecord, *, actor: str, dated: bool) -> Accepted:
     """Write a memory, or find that it is there already.

@@ -1,14 +1,42 @@
 """Reading later: the job that an acknowledgement leaves, and what is taken up again from it."""
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from hindgraph.model import ids
+from hindgraph.model.receipts import Receipt
 from hindgraph.model.records import Job, MemoryRecord
-from hindgraph.ports import GraphView
+from hindgraph.ports import GraphView, UnitOfWork
 from hindgraph.retain.accept import Accepted, again
 
 _TOLD_AT = "@"
+
+
+@dataclass(slots=True)
+class Promises:
+    """The jobs of one transaction, written together.
+
+    Attributes:
+        work: The transaction.
+        jobs: What has been promised and is not written yet.
+    """
+
+    work: UnitOfWork
+    jobs: dict[str, Job] = field(default_factory=dict)
+
+    def make(self, accepted: Accepted, place: tuple[int, int]) -> Receipt:
+        """Acknowledge a text with a job to read it; `place`: which text of the transaction, which section."""
+        memory = accepted.memory
+        if memory.layer == "working":  # never read for facts
+            return Receipt(memory.id, memory.ref, memory.revision, "done")
+        job = job_for(accepted, self.work.sequence, place)
+        self.jobs[job.id] = job
+        return Receipt(memory.id, memory.ref, memory.revision, "pending", job_id=job.id)
+
+    def keep(self) -> None:
+        """Write them."""
+        self.work.put_jobs(self.jobs.values())
+        self.jobs.clear()
 
 
 def job_for(accepted: Accepted, sequence: int, place: tuple[int, int]) -> Job:

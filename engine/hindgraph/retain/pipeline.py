@@ -16,7 +16,7 @@ from hindgraph.retain.accept import Accepted, accept, latest, retire, surplus
 from hindgraph.retain.context import Contexts, recent_ids
 from hindgraph.retain.indexing import Indexes
 from hindgraph.retain.intake import Intake, Write, take_in
-from hindgraph.retain.later import as_it_stands, job_for, waiting
+from hindgraph.retain.later import Promises, as_it_stands, waiting
 from hindgraph.retain.outcome import afterwards, introduced, mentions_of, receipt_of, unchanged
 from hindgraph.retain.refold import refold
 from hindgraph.retain.resolve import Resolver, User
@@ -225,27 +225,37 @@ class Retain:
             memories = [memory for intake in new.values() for memory in intake.memories]
             readings = self._read(actor, memories) if wait else {}
             with self.graph.transaction(actor, now=intakes[0].replay) as work:
+                promises = Promises(work)
                 for place, intake in new.items():
-                    receipts[place] = self._retain_one(work, actor, intake, readings, place)
+                    receipts[place] = self._retain_one(work, actor, intake, readings, promises, place)
+                promises.keep()
         return [receipt for receipt in receipts.values() if receipt is not None]
 
     def _retain_one(
-        self, work: UnitOfWork, actor: str, intake: Intake, readings: dict[str, Reading], place: int
+        self,
+        work: UnitOfWork,
+        actor: str,
+        intake: Intake,
+        readings: dict[str, Reading],
+        promises: Promises,
+        place: int,
     ) -> Receipt:
         parts: list[Receipt] = []
-        first = intake.memories[0]
+        first: Accepted | None = None
         for memory in intake.memories:
             accepted = accept(work, memory, actor=actor, dated=intake.dated)
-            first = accepted.memory if memory is intake.memories[0] else first
+            first = first or accepted
             if accepted.news == "same":
+                promises.keep()  # one of them may be to read this very text
                 parts.append(unchanged(work, accepted.memory))
             elif memory.id in readings:
                 parts.append(self._commit(work, actor, accepted, readings[memory.id]))
             else:
-                parts.append(self._promised(work, accepted, (place, len(parts))))
-        for old in surplus(work, intake.memories[0]):
-            retire(work, old)
-            self._end_what_it_said(work, old, first)
+                parts.append(promises.make(accepted, (place, len(parts))))
+        if first is not None and not first.is_first:
+            for old in surplus(work, intake.memories[0]):
+                retire(work, old)
+                self._end_what_it_said(work, old, first.memory)
         return replace(parts[0], parts=tuple(parts[1:]), changed=any(part.changed for part in parts))
 
     def _read(self, actor: str, memories: list[MemoryRecord]) -> dict[str, Reading]:
@@ -286,15 +296,6 @@ class Retain:
         """End what a section said that the new revision no longer has."""
         said_again = {s.id for s in work.statements_of([new.id])}
         refold(work, self.ontology, dropped(work, new, said_again, gone=[old.id]))
-
-    def _promised(self, work: UnitOfWork, accepted: Accepted, place: tuple[int, int]) -> Receipt:
-        """Acknowledge with a job; what is never read for facts needs none."""
-        memory = accepted.memory
-        if memory.layer == "working":
-            return Receipt(memory.id, memory.ref, memory.revision, "done")
-        job = job_for(accepted, work.sequence, place)
-        work.put_jobs([job])
-        return Receipt(memory.id, memory.ref, memory.revision, "pending", job_id=job.id)
 
     # ---- what the steps need
 
@@ -384,7 +385,7 @@ def _as_it_is(view: GraphView, intake: Intake) -> Receipt | None:
 
     Only a write with a ref is known beforehand; whether a text without one is the same telling is found under the lock.
     """
-    if intake.memories[0].ref is None or surplus(view, intake.memories[0]):
+    if intake.memories[0].ref is None:
         return None
     parts = []
     for memory in intake.memories:
@@ -392,4 +393,6 @@ def _as_it_is(view: GraphView, intake: Intake) -> Receipt | None:
         if last is None or last.text != memory.text:
             return None
         parts.append(unchanged(view, last))
+    if surplus(view, intake.memories[0]):
+        return None
     return replace(parts[0], parts=tuple(parts[1:]))

@@ -265,7 +265,9 @@ class InMemoryView:
             for job in self._state.jobs.values()
             if job.state in states and (not memory_ids or job.memory_id in memory_ids)
         ]
-        return sorted(found, key=lambda job: (job.sequence, job.id))[: None if limit is None else max(0, limit)]
+        return sorted(found, key=lambda job: (job.sequence, job.id))[
+            : None if limit is None else max(0, limit)
+        ]
 
     def redirects(self) -> list[Redirect]:
         """Return identity decisions, oldest first."""

@@ -1,8 +1,9 @@
 """The connection to the server: one driver a process, opened when it is first needed."""
 
 import threading
+import time
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, LiteralString, Protocol, TypeVar
 
@@ -11,7 +12,7 @@ import neo4j
 from hindgraph.settings import check_address
 from hindgraph.stores.neo4j.errors import URI, neo4j_errors, unusable
 from hindgraph.stores.neo4j.waiting import Silence, Worker, Workers
-from hindgraph_ontology.errors import DeadlineExceeded, StoreUnavailable
+from hindgraph_ontology.errors import DeadlineExceeded, HindgraphError, StoreUnavailable
 
 T = TypeVar("T")
 Values = list[list[Any]]
@@ -86,6 +87,59 @@ class Line:
         return self.call(lambda: self.session.run(asked, parameters).values(), seconds=seconds)
 
 
+class Together:
+    """Runs reads in one transaction, which is a third cheaper than each in its own: no bookmark, no clean-up.
+
+    It sees no more of one state than single reads do. As the server ends it when it has taken too long as a whole, another
+    is begun before a read that might not have its time.
+
+    Args:
+        line: Of a session for reading.
+        seconds: What each read may take at least.
+    """
+
+    def __init__(self, line: Line, seconds: float) -> None:
+        self._line = line
+        self._seconds = seconds
+        self._transaction: neo4j.Transaction | None = None
+        self._until = 0.0
+
+    def __call__(self, text: LiteralString, **parameters: Any) -> Values:
+        """Return the rows of a query."""
+        return self._line.call(lambda: self._begun().run(text, parameters).values(), seconds=self._seconds)
+
+    def end(self) -> None:
+        """End the transaction; a server that is gone, or has ended it, has done so."""
+        transaction, self._transaction = self._transaction, None
+        if transaction is not None:
+            with suppress(HindgraphError):
+                self._line.call(transaction.close, seconds=self._seconds)
+
+    def _begun(self) -> neo4j.Transaction:
+        known = self._transaction
+        if known is not None and not known.closed() and time.monotonic() < self._until:
+            return known
+        if known is not None:
+            known.close()
+        self._transaction = self._line.session.begin_transaction(timeout=2 * self._seconds)
+        self._until = time.monotonic() + self._seconds
+        return self._transaction
+
+
+def _each_in_time(line: Line, seconds: float) -> Runner:
+    """Return a runner of single reads, each of which the server ends after so many seconds."""
+
+    def run(text: LiteralString, **parameters: Any) -> Values:
+        try:
+            return line.run(text, parameters, seconds=seconds)
+        except StoreUnavailable as error:
+            if isinstance(error.__cause__, Silence):
+                raise DeadlineExceeded(error.message, setting=URI, next_step=error.next_step) from error
+            raise
+
+    return run
+
+
 class Connections:
     """Lends sessions of one driver; safe for several threads."""
 
@@ -98,21 +152,16 @@ class Connections:
 
     @contextmanager
     def reading(self, *, timeout: float | None = None) -> Generator[Runner]:
-        """Lend a runner of single reads, each of which may take so many seconds."""
-        seconds = self.server.seconds if timeout is None else max(0.001, min(timeout, self.server.seconds))
+        """Lend a runner of reads, each of which may take so many seconds."""
         with self.line(neo4j.READ_ACCESS) as line:
-
-            def run(text: LiteralString, **parameters: Any) -> Values:
+            if timeout is None:
+                together = Together(line, self.server.seconds)
                 try:
-                    return line.run(text, parameters, seconds=seconds)
-                except StoreUnavailable as error:
-                    if timeout is not None and isinstance(error.__cause__, Silence):
-                        raise DeadlineExceeded(
-                            error.message, setting=URI, next_step=error.next_step
-                        ) from error
-                    raise
-
-            yield run
+                    yield together
+                finally:
+                    together.end()
+            else:
+                yield _each_in_time(line, max(0.001, min(timeout, self.server.seconds)))
 
     @contextmanager
     def writing(self) -> Generator[Runner]:
