@@ -9,6 +9,7 @@ from hindgraph.model.records import FAR_FUTURE, Layer, Origin, Tier
 from hindgraph_extractors.records import Precision
 
 Status = Literal["current", "past", "future", "retracted", "contested"]
+What = Literal["began", "ended", "corrected", "contested", "retracted", "learned"]
 Reason = Literal[
     "no_match",
     "no_such_entity",
@@ -230,14 +231,16 @@ class FactChange(Plain):
     """One step in the history of a fact.
 
     Attributes:
-        at: When it became so in the world (``began``, ``ended``), or when we ceased to believe it (``retracted``).
-        before: The version that it took the place of.
+        at: When it became so in the world (``began``, ``ended``, ``contested``), or when belief changed (``corrected``,
+            ``retracted``, ``learned``). In a difference, ``contested`` too bears the time at which it was said.
+        before: The version that it took the place of; for ``contested`` the one that it contradicts.
         because: The statement that brought it about.
         who: Speaker or principal of the memory that says so.
+        reason: What the words do not say: why it was decided, or that what said so was withdrawn.
     """
 
     at: datetime
-    what: Literal["began", "ended", "corrected", "contested", "retracted"]
+    what: What
     edge: Edge
     before: Edge | None = None
     because: EvidenceItem | None = None
