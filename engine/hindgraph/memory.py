@@ -9,11 +9,13 @@ from typing import Any, Self
 
 from hindgraph import settings as settings_module
 from hindgraph import wiring
+from hindgraph.deciding import Deciding
 from hindgraph.model.actors import META, ActorSettings
 from hindgraph.model.receipts import IngestReport, Receipt
 from hindgraph.recall.records import Answer, FactChange, Record, Request, Subgraph
 from hindgraph.retain.intake import Write
 from hindgraph.settings import Settings
+from hindgraph.stating import Stating
 from hindgraph.wiring import Parts, build
 from hindgraph_extractors.records import ReadContext
 from hindgraph_ontology.records import Ontology
@@ -21,7 +23,7 @@ from hindgraph_ontology.records import Ontology
 When = datetime | date | str
 
 
-class Memory:
+class Memory(Deciding, Stating):
     """A memory of one actor: write, ingest, search, get, graph, history, stats, explain, doctor.
 
     Thread-safe; a context manager. Errors are those of `hindgraph.errors`, one tree.

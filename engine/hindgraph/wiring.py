@@ -18,8 +18,10 @@ from hindgraph.recall.pictures import Projections
 from hindgraph.recall.pipeline import Recall
 from hindgraph.recall.records import Request, Trace
 from hindgraph.recall.snapshots import Snapshots
+from hindgraph.retain.identify import Identify
 from hindgraph.retain.indexing import Indexes
 from hindgraph.retain.pipeline import BATCH, Retain
+from hindgraph.retain.typed import TypedWrites
 from hindgraph.settings import Settings
 from hindgraph.stores import models
 from hindgraph.stores.clock import SystemClock
@@ -71,6 +73,11 @@ class Parts:
         return Retain(*parts, batch=BATCH if self.marks is None else SERVER_BATCH)
 
     @cached_property
+    def typed(self) -> TypedWrites:
+        """Facts that are stated and not read."""
+        return TypedWrites(self.retain)
+
+    @cached_property
     def recall(self) -> Recall:
         """The read path."""
         return Recall(
@@ -91,6 +98,11 @@ class Parts:
     def browse(self) -> Browse:
         """Reading the graph without a question."""
         return Browse(self.graph, self.ontology, self.clock)
+
+    @cached_property
+    def identify(self) -> Identify:
+        """Identity decisions."""
+        return Identify(self.graph, self.ontology, self.indexes.drain)
 
     @cached_property
     def doctor(self) -> Doctor:

@@ -276,6 +276,21 @@ class GraphReadsContract(StoreFixtures):
         assert ids(unit.evidence([key, ("checkout", "owned_by", "orders")])) == ["a", "b", "e"]
         assert unit.evidence([("checkout", "depends_on", "nothing")]) == unit.evidence([]) == []
 
+    def test_what_is_said_of_an_entity_is_found_wherever_it_stands(self, unit: UnitOfWork) -> None:
+        unit.put_statements(
+            [
+                statement("d", subject_id="orders", object_id="x"),
+                statement("a", retracted_at=day(1)),
+                statement("b", object_id=None, kind="end"),
+                statement("c", object_id="x", wrong_id="orders", kind="correction"),
+                statement("e", object_id="orders", wrong_id="orders", kind="correction"),
+                statement("f", subject_id="else", object_id="other"),
+            ]
+        )
+        assert ids(unit.statements_about(["orders"])) == ["a", "c", "d", "e"]
+        assert ids(unit.statements_about(["checkout", "other", "nothing"])) == ["a", "b", "c", "e", "f"]
+        assert unit.statements_about([]) == unit.statements_about(["\ud800"]) == []
+
     # ---- versions ----
 
     def test_history_is_ordered_by_validity_then_belief_then_id(self, unit: UnitOfWork) -> None:

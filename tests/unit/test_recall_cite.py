@@ -2,6 +2,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from hindgraph.model.records import Moment, Redirect, Version
+from hindgraph.ports.identified import identified
 from hindgraph.recall.cite import cite
 from hindgraph.recall.moments import LATEST
 from hindgraph.recall.records import Edge
@@ -11,7 +12,8 @@ from recall_world import ACTOR, World, core, day
 def edge(world: World, version: Version, *, as_of: float = 100) -> Edge:
     moment = Moment(known_at=LATEST, as_of=day(as_of))
     with world.graph.view(ACTOR) as view:
-        return cite(view, [version], moment, core(), now=day(as_of))[version.version_id]
+        seen = identified(view, moment.known_at)
+        return cite(seen, [version], moment, core(), now=day(as_of))[version.version_id]
 
 
 def test_said_three_times_by_one_is_three_mentions_of_one_root() -> None:

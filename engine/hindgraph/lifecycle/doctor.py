@@ -8,6 +8,7 @@ from itertools import pairwise
 from hindgraph.model.records import FAR_FUTURE, Statement, Version
 from hindgraph.model.timelines import desired_rows, difference, homes, parse_key, reach
 from hindgraph.ports import Embedder, GraphStore, GraphView, VectorIndex
+from hindgraph.ports.identified import identified, stored
 from hindgraph_ontology.records import Ontology
 
 # Later than any transaction, so that all that is recorded counts.
@@ -64,7 +65,9 @@ class Doctor:
         """Check an actor; with `repair`, fold and index anew what is derived and wrong."""
         if self.follow is not None:
             self.follow(actor)
-        looked_at, troubles = self.graph.read(actor, lambda view: self._looked_over(actor, view))
+        looked_at, troubles = self.graph.read(
+            actor, lambda view: self._looked_over(actor, identified(view, LATEST))
+        )
         repaired = self._repair(actor, troubles) if repair else 0
         return Health(looked_at, tuple(troubles), repaired)
 
@@ -86,8 +89,9 @@ class Doctor:
         indexes = [t for t in troubles if t.check == "index_drift"]
         if rows:
             with self.graph.transaction(actor) as work:
-                statements = work.statements_of([head.id for head in work.heads()])
-                retract, put = _drift(work, statements, self.ontology, work.now)
+                view = identified(work, work.now)
+                statements = view.statements_of([head.id for head in view.heads()])
+                retract, put = _drift(view, statements, self.ontology, work.now)
                 work.put_versions([*retract, *put])
         if indexes:
             self.reindex(actor)
@@ -178,7 +182,8 @@ def _picture(view: GraphView) -> Picture:
     ends = {s.subject_id for s in statements} | {s.object_id for s in statements if s.object_id}
     versions = view.versions_on({key for s in statements for key in s.subject_keys})
     ends |= {end for v in versions for end in (v.subject_id, v.object_id)}
-    entities = {entity.id: entity.cls for entity in view.entities(ends)}
+    # Rows from before a merge name the one that lost.
+    entities = {entity.id: entity.cls for entity in stored(view).entities(ends)}
     return Picture(len(ids), frozenset(ids), tuple(statements), tuple(versions), entities)
 
 

@@ -98,3 +98,25 @@ def times_of(statement: Statement) -> tuple[str | None, str | None]:
     """Return start and lapse as a receipt writes them."""
     lapses = None if statement.lapses_at >= FAR_FUTURE else written(statement.lapses_at)
     return written(statement.start), lapses
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityReceipt:
+    """What became of an identity decision.
+
+    Attributes:
+        entity_id, name: The entity that it is about as it counts now: the winner, the one split off, the one renamed.
+        other_id: The entity that was merged into it, or that it was split from.
+        memory_id: The memory that says who decided, when and why.
+        moved: Ids of statements that count for the entity since.
+        closed, written: Ids of the versions that were closed and written.
+    """
+
+    decision: Literal["merged", "split", "renamed", "alias_added", "alias_removed"]
+    entity_id: str
+    name: str
+    memory_id: str
+    other_id: str | None = None
+    moved: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
+    written: tuple[str, ...] = ()

@@ -209,6 +209,8 @@ def _rows(folds: _Folds, predicate: PredicateDef, home: str, interval: Interval)
     subject, object_ = _fact(key, interval.value)
     if subject != key.anchor:
         return  # A symmetric fact is at home with its first end only.
+    if subject == object_ and predicate.irreflexive:
+        return  # Its ends were two when it was said, and have been merged.
     row = _row(home, key, interval)
     second = object_key(predicate, subject, object_, key.qualifier)
     if second is None:

@@ -109,6 +109,10 @@ class GraphView(Protocol):
         """Return all statements (retracted too) that compete on each timeline; unknown keys are absent."""
         ...
 
+    def statements_about(self, entity_ids: Collection[str]) -> list[Statement]:
+        """Return statements whose subject, object or wrong value is one of some entities, retracted too, ordered by id."""
+        ...
+
     def evidence(self, fact_keys: Collection[tuple[str, str, str]]) -> list[Statement]:
         """Return statements for (subject id, predicate, object id) triples, whatever their qualifier, retracted too."""
         ...
@@ -119,6 +123,13 @@ class GraphView(Protocol):
 
     def versions_on(self, timelines: Collection[str]) -> list[Version]:
         """Return all versions of timelines, retracted ones too, ordered as in `versions`."""
+        ...
+
+    def versions_between(self, since: datetime, until: datetime) -> list[Version]:
+        """Return versions that begin or end in ``[since, until)``, in the world or in belief, ordered as in `versions`.
+
+        An open end lies in no such time.
+        """
         ...
 
     def neighbours(

@@ -1,19 +1,24 @@
 """Reading by id and by neighbourhood: what the facade's `get`, `graph`, `history` and `stats` return."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from hindgraph.model.ids import predicate_of_version
-from hindgraph.model.records import MemoryFilter, MemoryRecord, Moment, Statement, Version
+from hindgraph.model.records import FAR_FUTURE, MemoryFilter, MemoryRecord, Moment, Statement, Version
+from hindgraph.model.suggestions import predicate_of
 from hindgraph.ports import Clock, GraphStore, GraphView
+from hindgraph.ports.identified import identified, identity_of, stored
 from hindgraph.recall.cite import cite, evidence_item
 from hindgraph.recall.history import history
-from hindgraph.recall.naming import entities_of, entity_of, predicate_of, steps_of
+from hindgraph.recall.moments import LATEST
+from hindgraph.recall.naming import entities_of, entity_of, steps_of
 from hindgraph.recall.records import FactChange, Record, Subgraph, plain
 from hindgraph.recall.subgraph import Surroundings
 from hindgraph_ontology.errors import InvalidInput
 from hindgraph_ontology.records import Ontology
+
+T = TypeVar("T")
 
 DIRECTIONS = ("both", "out", "in")
 MOST_HOPS = 4
@@ -67,7 +72,27 @@ class Browse:
                 root, predicates=predicates, direction=direction, hops=hops, limit=limit, after=cursor
             )
 
-        return self.store.read(actor, look)
+        return self._read(actor, at, look)
+
+    def entity_id(self, actor: str, name: str, *, field: str, merged: bool = True) -> str:
+        """Return the id of the entity that a name or id means.
+
+        Args:
+            actor: Whose memory.
+            name: A name or id.
+            field: For errors.
+            merged: Whether a merged one leads to what it counts for.
+
+        Raises:
+            InvalidInput: ``ambiguous_entity``.
+            NotFound: Nothing is called so.
+        """
+        _named(name, field)
+        if merged:
+            return self._read(
+                actor, Moment(known_at=LATEST), lambda view: entity_of(view, name, field=field).id
+            )
+        return self.store.read(actor, lambda view: entity_of(view, name, field=field).id)
 
     def history(self, actor: str, entity_or_fact: str, moment: Moment) -> list[FactChange]:
         """Return what became of an entity's facts, or of one fact.
@@ -85,7 +110,7 @@ class Browse:
                 ids = [entity.id for entity in entities_of(view, entity_or_fact)]
             return history(view, ids, at, self.ontology)
 
-        return self.store.read(actor, look)
+        return self._read(actor, at, look)
 
     def get(self, actor: str, ids: Sequence[str], moment: Moment, *, detail: str = "full") -> list[Record]:
         """Return memories, entities, facts, versions and statements by id, ref or key, in the order asked for."""
@@ -96,14 +121,20 @@ class Browse:
             message = f"{len(ids)} ids are too many at once; ask for {MOST_IDS} at most"
             raise InvalidInput(message, code="too_many", field="ids")
         wanted_once = list(dict.fromkeys(ids))
-        return self.store.read(
-            actor, lambda view: [record for one in wanted_once for record in self._get(view, one, at, detail)]
+        return self._read(
+            actor,
+            at,
+            lambda view: [record for one in wanted_once for record in self._get(view, one, at, detail)],
         )
 
     def stats(self, actor: str, moment: Moment) -> dict[str, Any]:
         """Return counts."""
         at = self._at(moment)
         return dict(self.store.read(actor, lambda view: view.counts(at)))
+
+    def _read(self, actor: str, at: Moment, look: Callable[[GraphView], T]) -> T:
+        """Read through the identity decisions that were known at the moment."""
+        return self.store.read(actor, lambda view: look(identified(view, at.known_at)))
 
     def _at(self, moment: Moment) -> Moment:
         return moment if moment.as_of is not None else replace(moment, as_of=self.clock.now())
@@ -135,6 +166,7 @@ class Browse:
         entity = view.entities([entity_id])[0]
         data = plain(entity)
         data["aliases"] = [alias.text for alias in view.aliases([entity_id]) if alias.text != entity.name]
+        data["merged"] = _merged(view, entity_id)
         if detail == "full":
             around = Surroundings(view, self.ontology, moment).around(
                 entity, predicates=None, direction="both", hops=1, limit=50, after=None
@@ -146,6 +178,25 @@ class Browse:
         known = [v for v in versions if v.recorded_at <= moment.known_at]
         edges = cite(view, known, moment, self.ontology, now=moment.as_of or self.clock.now())
         return Record("fact", wanted, {"versions": plain(list(edges.values()))})
+
+
+def _merged(view: GraphView, entity_id: str) -> list[dict[str, Any]]:
+    """Return the entities that count for one, with when and why that was decided."""
+    members = set(identity_of(view).members(entity_id)) - {entity_id}
+    if not members:
+        return []
+    names = {entity.id: entity.name for entity in stored(view).entities(members)}
+    held = [r for r in view.redirects() if r.loser in members and r.retracted_at >= FAR_FUTURE]
+    return [
+        {
+            "id": r.loser,
+            "name": names.get(r.loser, r.loser),
+            "into": r.winner,
+            "since": r.recorded_at,
+            "reason": r.reason,
+        }
+        for r in held
+    ]
 
 
 def _memory(view: GraphView, memory: MemoryRecord, detail: str) -> Record:

@@ -1,11 +1,13 @@
 """From versions to edges: names, evidence with quotes, how often and by whom it was said, and what casts doubt on it."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from math import prod
 
+from hindgraph.model.identity import Identity
 from hindgraph.model.records import Entity, MemoryRecord, Moment, Statement, Version
+from hindgraph.model.sentences import sentence
 from hindgraph.model.tokens import sentence_around
 from hindgraph.ports import GraphView
 from hindgraph.recall.records import Edge, EvidenceItem, Status
@@ -45,17 +47,20 @@ class _Reading:
         memories: dict[str, MemoryRecord],
         said: dict[tuple[str, str, str], list[Statement]],
         contests: dict[str, list[str]],
+        identity: Identity,
     ) -> None:
         self._entities = entities
         self._memories = memories
         self._said = said
         self._contests = contests
+        self._identity = identity
 
     @classmethod
     def of(cls, view: GraphView, rows: Sequence[Version], moment: Moment) -> "_Reading":
-        ids = sorted({i for row in rows for i in (row.subject_id, row.object_id)})
-        winners = _winners(view, ids, moment.known_at)
-        triples = {t for row in rows for t in _triples(row, winners)}
+        # A row from before a merge names the one that lost.
+        identity = Identity.known_at(view.redirects(), moment.known_at)
+        ids = sorted({identity.canonical(i) for row in rows for i in (row.subject_id, row.object_id)})
+        triples = {triple for row in rows for triple in _triples(row, identity)}
         statements = [
             s for s in view.evidence(sorted(triples)) if s.recorded_at <= moment.known_at < s.retracted_at
         ]
@@ -65,11 +70,10 @@ class _Reading:
             if row.contested and row.contests and row.recorded_at <= moment.known_at < row.retracted_at:
                 contests[row.contests].append(row.version_id)
         said: dict[tuple[str, str, str], list[Statement]] = defaultdict(list)
-        home = {loser: winner for winner, losers in winners.items() for loser in losers}
         for statement in statements:
             if statement.object_id is not None:
-                said[_homed(statement, home)].append(statement)
-        return cls({e.id: e for e in view.entities(ids)}, memories, said, contests)
+                said[statement.subject_id, statement.predicate, statement.object_id].append(statement)
+        return cls({e.id: e for e in view.entities(ids)}, memories, said, contests, identity)
 
     def edge(self, row: Version, as_of: datetime, moment: Moment, ontology: Ontology) -> Edge:
         statements = self.behind(row)
@@ -105,20 +109,26 @@ class _Reading:
             tier=row.tier,
             stale=old and status == "current",
             uncertain=any(_inside_fuzzy_period(s, as_of) for s in statements),
-            says=row.says,
+            says=self._says(row, ontology),
             evidence=tuple(self.item(s) for s in statements),
         )
 
     def name(self, entity_id: str) -> str:
-        entity = self._entities.get(entity_id)
+        entity = self._entities.get(self._identity.canonical(entity_id))
         return entity.name if entity else entity_id
+
+    def _says(self, row: Version, ontology: Ontology) -> str:
+        """Return the sentence with the names as they are now; what stands on the row is for display in the store."""
+        if row.predicate not in ontology.predicates:
+            return row.says
+        return sentence(row, ontology, {end: self.name(end) for end in (row.subject_id, row.object_id)})
 
     def behind(self, row: Version) -> list[Statement]:
         """Return the statements that bear a row: those of its fact that vouch for a part of it, first told first."""
         same = [
             s
-            for s in self._said.get((row.subject_id, row.predicate, row.object_id), [])
-            + self._said.get((row.object_id, row.predicate, row.subject_id), [])
+            for triple in _triples(row, self._identity)
+            for s in self._said.get(triple, [])
             if s.qualifier == row.qualifier and s.polarity and s.kind != "end" and s.tier <= row.tier
         ]
         bearing = [s for s in same if _vouches_within(s, row)] or same
@@ -198,37 +208,7 @@ def _inside_fuzzy_period(statement: Statement, as_of: datetime) -> bool:
     )
 
 
-def _winners(view: GraphView, ids: Collection[str], known_at: datetime) -> dict[str, tuple[str, ...]]:
-    """Return for each entity the ids that were merged into it, as known then: statements keep the id they had."""
-    redirects = [r for r in view.redirects() if r.recorded_at <= known_at < r.retracted_at]
-    into: dict[str, list[str]] = defaultdict(list)
-    for redirect in redirects:
-        into[redirect.winner].append(redirect.loser)
-    return {i: tuple(_gather(i, into)) for i in ids} if into else {}
-
-
-def _gather(entity_id: str, into: dict[str, list[str]]) -> list[str]:
-    found, todo = [], [*into.get(entity_id, ())]
-    while todo:
-        loser = todo.pop()
-        if loser not in found and loser != entity_id:
-            found.append(loser)
-            todo.extend(into.get(loser, ()))
-    return sorted(found)
-
-
-def _triples(row: Version, winners: dict[str, tuple[str, ...]]) -> Iterable[tuple[str, str, str]]:
+def _triples(row: Version, identity: Identity) -> tuple[tuple[str, str, str], ...]:
     # Both ways round, for a symmetric predicate is said either way.
-    for subject in (row.subject_id, *winners.get(row.subject_id, ())):
-        for object_ in (row.object_id, *winners.get(row.object_id, ())):
-            yield subject, row.predicate, object_
-            yield object_, row.predicate, subject
-
-
-def _homed(statement: Statement, home: dict[str, str]) -> tuple[str, str, str]:
-    object_id = statement.object_id or ""
-    return (
-        home.get(statement.subject_id, statement.subject_id),
-        statement.predicate,
-        home.get(object_id, object_id),
-    )
+    one, other = identity.canonical(row.subject_id), identity.canonical(row.object_id)
+    return (one, row.predicate, other), (other, row.predicate, one)

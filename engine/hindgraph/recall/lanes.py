@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hindgraph.model.found import VectorHits
+from hindgraph.model.identity import Identity
 from hindgraph.model.records import LAYERS, Entity, MemoryFilter, Tier
 from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import GraphView, VectorIndex, WordIndex
@@ -74,6 +75,7 @@ class LaneRanker:
     actor: str
     view: GraphView
     picture: Projection
+    identity: Identity
     tiers: tuple[Tier, ...]
     indexes: Indexes
     weights: Weights
@@ -85,7 +87,7 @@ class LaneRanker:
     @cached_property
     def lane(self) -> Lane:
         """The lane's graph, as known at the moment asked."""
-        return self.picture.lane(self.tiers, self.analysed.asked.known_at)
+        return self.picture.lane(self.tiers, self.analysed.asked.known_at, self.identity.moves)
 
     @cached_property
     def links(self) -> Links:

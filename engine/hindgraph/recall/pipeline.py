@@ -6,15 +6,17 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from hindgraph.model.identity import Identity
 from hindgraph.model.records import MemoryFilter, Tier
 from hindgraph.ports import Clock, Embedder, GraphStore, GraphView, Reader, Reranker, VectorIndex, WordIndex
+from hindgraph.ports.identified import through
 from hindgraph.recall import routes
 from hindgraph.recall.analysis import Analysed, Household, Tiers, analyse, reads_alike
 from hindgraph.recall.budget import within
 from hindgraph.recall.chains import ChainReader, Typed
 from hindgraph.recall.config import DEFAULT, Weights
 from hindgraph.recall.lanes import Indexes, LaneRanker, LaneResult
-from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE
+from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE, LATEST
 from hindgraph.recall.pairs import PairScorer, rule_of_thumb
 from hindgraph.recall.phrases import ENGLISH
 from hindgraph.recall.pictures import Pictures, Projections
@@ -81,12 +83,24 @@ class Recall:
         watch.lap("embed")
         try:
             answer, trace = self.graph.read(
-                actor, lambda view: _Call(self, actor, request, view, watch, vector)(), timeout=watch.left()
+                actor, lambda view: self._answered(actor, request, view, watch, vector), timeout=watch.left()
             )
         except DeadlineExceeded:
             answer, trace = self._too_late(actor, request, watch)
         self.sink(trace)
         return answer
+
+    def _answered(
+        self,
+        actor: str,
+        request: Request,
+        view: GraphView,
+        watch: Stopwatch,
+        vector: NDArray[np.float32] | None,
+    ) -> tuple[Answer, Trace]:
+        identity = Identity.known_at(view.redirects(), request.known_at or LATEST)
+        call = _Call(self, actor, request, through(view, identity), identity, view, watch, vector)
+        return call()
 
     def _embedded(self, query: str) -> NDArray[np.float32] | None:
         return self.embedder.embed([query])[0] if query.strip() else None
@@ -112,19 +126,25 @@ class Recall:
 
 @dataclass
 class _Call:
-    """One recall: its steps in order."""
+    """One recall: its steps in order.
+
+    Attributes:
+        view: The graph through the identity decisions known at the moment asked; `stored`: as it is written.
+    """
 
     parts: Recall
     actor: str
     request: Request
     view: GraphView
+    identity: Identity
+    stored: GraphView
     watch: Stopwatch
     vector: NDArray[np.float32] | None
 
     def __call__(self) -> tuple[Answer, Trace]:
         """Go through the steps; each lane is read and ranked by itself, and the first one never sees the other."""
         in_time = self.watch.in_time
-        picture = in_time("picture", lambda: self.parts.pictures(self.actor, self.view), NO_PICTURE)
+        picture = in_time("picture", lambda: self.parts.pictures(self.actor, self.stored), NO_PICTURE)
         self.watch.lap("picture")
         analysed = self._analysed(FIRST_LANE)
         lanes = [self._lane(picture, FIRST_LANE, analysed)]
@@ -166,6 +186,7 @@ class _Call:
             actor=self.actor,
             view=self.view,
             picture=picture,
+            identity=self.identity,
             tiers=tiers,
             indexes=Indexes(parts.vectors, parts.words, parts.embedder.model),
             weights=parts.weights,

@@ -4,8 +4,8 @@ Rows (memories) and columns (entities) are in order of id, whatever the order of
 order and the same graph gives the same bits. Literal values are left out: nothing spreads through them.
 """
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any, Self
@@ -155,17 +155,46 @@ class Projection:
         """Tell whether anybody else's word is in it."""
         return bool(np.any(self.tier != Tier.FIRST))
 
-    def lane(self, tiers: tuple[Tier, ...], known_at: datetime) -> "Lane":
-        """Return the part that a lane may see, as known at a time."""
+    def lane(
+        self, tiers: tuple[Tier, ...], known_at: datetime, moves: Mapping[str, str] | None = None
+    ) -> "Lane":
+        """Return the part that a lane may see, as known at a time.
+
+        Args:
+            tiers: Whose memories.
+            known_at: As known when.
+            moves: Entities that count for others, and for which (`Identity.moves`).
+        """
         at = micros(known_at)
         live = np.isin(self.tier, np.array(tiers)) & (self.recorded <= at) & (at < self.retracted)
         # Memories that were never seen at two times alike are rare; the latest state is what is asked for over and over.
-        key = (tiers, live.tobytes() if not live.all() else None)
+        key = (tiers, live.tobytes() if not live.all() else None, tuple(sorted((moves or {}).items())))
         if key not in self._lanes:
             if len(self._lanes) >= 4:
                 self._lanes.clear()
-            self._lanes[key] = Lane.of(self, live)
+            self._lanes[key] = Lane.of(self.with_moved(moves) if moves else self, live)
         return self._lanes[key]
+
+    def with_moved(self, moves: Mapping[str, str]) -> Self:
+        """Return the picture in which memories mention what the entities that they mention count for."""
+        entities, place = np.unique(
+            np.array([moves.get(each, each) for each in self.entities.tolist()], dtype=np.str_),
+            return_inverse=True,
+        )
+        edges, first, edge = np.unique(
+            self.row * len(entities) + place[self.column], return_index=True, return_inverse=True
+        )
+        subject = np.bincount(edge, weights=self.subject, minlength=len(edges)) > 0
+        return replace(
+            self,
+            entities=entities,
+            row=edges // max(len(entities), 1),
+            column=edges % max(len(entities), 1),
+            count=np.bincount(edge, weights=self.count, minlength=len(edges)).astype(np.float64),
+            position=self.position[first],
+            subject=subject,
+            _lanes={},
+        )
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,11 @@
 """The write gate: what the ontology has to say about a draft whose ends are resolved."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
+from hindgraph.model.identity import Identity
 from hindgraph.model.records import Entity, Moment
-from hindgraph.ports import UnitOfWork
+from hindgraph.ports import GraphView
 from hindgraph_extractors.records import Draft
 from hindgraph_ontology.records import Ontology
 from hindgraph_ontology.validator import Claim, Violation, check
@@ -21,12 +23,16 @@ class Ends:
     wrong: Entity | None
 
 
-def violations(draft: Draft, ends: Ends, ontology: Ontology, work: UnitOfWork) -> tuple[Violation, ...]:
-    """Return everything that the law has against a draft."""
+def violations(
+    draft: Draft, ends: Ends, ontology: Ontology, view: GraphView, *, identity: Identity, now: datetime
+) -> tuple[Violation, ...]:
+    """Return everything that the law has against a draft, in the graph as it is now."""
     subject, object_ = ends.subject, ends.object
 
     def closes_cycle() -> bool:
-        return object_ is not None and _reaches(work, object_.id, subject.id, draft.predicate)
+        return object_ is not None and _reaches(
+            view, identity.canonical(object_.id), identity.canonical(subject.id), draft.predicate, now
+        )
 
     claim = Claim(
         subject.cls,
@@ -35,7 +41,7 @@ def violations(draft: Draft, ends: Ends, ontology: Ontology, work: UnitOfWork) -
         value=None if object_ is None or object_.value is None else object_.value.text,
         datatype=None if object_ is None or object_.value is None else object_.value.datatype,
         qualifier=draft.qualifier,
-        same_entity=object_ is not None and object_.id == subject.id,
+        same_entity=object_ is not None and identity.canonical(object_.id) == identity.canonical(subject.id),
         start=draft.time.start if draft.time else None,
         end=draft.time.end if draft.time else None,
         polarity=draft.polarity and draft.kind != "end",
@@ -44,11 +50,11 @@ def violations(draft: Draft, ends: Ends, ontology: Ontology, work: UnitOfWork) -
     return check(claim, ontology)
 
 
-def _reaches(work: UnitOfWork, start: str, goal: str, predicate: str) -> bool:
-    moment = Moment(known_at=work.now, as_of=work.now)
+def _reaches(view: GraphView, start: str, goal: str, predicate: str, now: datetime) -> bool:
+    moment = Moment(known_at=now, as_of=now)
     seen, edge = {start}, [start]
     while edge and len(seen) < MOST_ABOVE:
-        rows = work.neighbours(edge, moment, predicates=[predicate], direction="out")
+        rows = view.neighbours(edge, moment, predicates=[predicate], direction="out")
         edge = sorted({row.object_id for row in rows} - seen)
         if goal in edge:
             return True

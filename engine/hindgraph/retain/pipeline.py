@@ -1,14 +1,14 @@
 """The write path: guard → accept → read → resolve → validate → fold → commit → indexes, one list of named steps."""
 
 import logging
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 from typing import Any, Literal
 
 from hindgraph.model.actors import META, ActorSettings
+from hindgraph.model.identity import Identity
 from hindgraph.model.receipts import IngestReport, Receipt, Refusal
 from hindgraph.model.records import Job, MemoryRecord
 from hindgraph.ports import Clock, GraphStore, GraphView, Guard, Reader, UnitOfWork
@@ -23,6 +23,7 @@ from hindgraph.retain.resolve import Resolver, User
 from hindgraph.retain.revise import dropped
 from hindgraph.retain.rows import BadRow
 from hindgraph.retain.sources import writes_of
+from hindgraph.retain.tally import Tally
 from hindgraph.retain.testify import Testify
 from hindgraph.settings import Settings
 from hindgraph_extractors.records import Reading
@@ -222,8 +223,9 @@ class Retain:
         )
         new = {place: intakes[place] for place, receipt in receipts.items() if receipt is None}
         if new:
-            memories = [memory for intake in new.values() for memory in intake.memories]
-            readings = self._read(actor, memories) if wait else {}
+            known = {i.memories[0].id: i.reading for i in new.values() if i.reading is not None}
+            memories = [memory for i in new.values() for memory in i.memories if memory.id not in known]
+            readings = known | (self._read(actor, memories) if wait else {})
             with self.graph.transaction(actor, now=intakes[0].replay) as work:
                 promises = Promises(work)
                 for place, intake in new.items():
@@ -276,7 +278,9 @@ class Retain:
         """Resolve, validate, fold and write what one text says."""
         memory = replace(accepted.memory, read_at=work.now, lang=accepted.memory.lang or reading.lang or None)
         user = self._user(ActorSettings.of(work.meta(META)))
-        resolver = Resolver(work, actor, self.ontology, user, memory, recent_ids(work, memory.session))
+        identity = Identity.known_at(work.redirects(), work.now)
+        recent = recent_ids(work, memory.session)
+        resolver = Resolver(work, actor, self.ontology, user, memory, recent, identity)
         resolver.load(reading)
         resolver.learn_user(reading.user_names)
         told = Testify(work, resolver, accepted, memory)(reading)
@@ -300,7 +304,7 @@ class Retain:
     # ---- what the steps need
 
     def _retained_or_refused(
-        self, actor: str, batch: list[Intake], tally: "Tally", *, wait: bool
+        self, actor: str, batch: list[Intake], tally: Tally, *, wait: bool
     ) -> list[Receipt]:
         """Write a batch; a replay that runs backwards is refused with its rows and does not stop the others."""
         try:
@@ -315,7 +319,7 @@ class Retain:
                 )
             return []
 
-    def _batches(self, actor: str, items: list[Any], tally: "Tally") -> Iterator[list[Intake]]:
+    def _batches(self, actor: str, items: list[Any], tally: Tally) -> Iterator[list[Intake]]:
         """Yield checked writes in batches of one transaction, all with the same replay time."""
         own = self._actor_settings(actor)
         checked = (self._checked(actor, item, own, tally) for item in items)
@@ -329,7 +333,7 @@ class Retain:
             if batch:
                 yield batch
 
-    def _checked(self, actor: str, item: Any, own: ActorSettings, tally: "Tally") -> Intake | None:
+    def _checked(self, actor: str, item: Any, own: ActorSettings, tally: Tally) -> Intake | None:
         tally.rows += 1
         if isinstance(item, BadRow):
             tally.refused.append(item.refusal())
@@ -345,35 +349,6 @@ class Retain:
 
     def _user(self, own: ActorSettings) -> User:
         return User(own.user_name or self.settings.user, own.user_aliases)
-
-
-@dataclass
-class Tally:
-    """What an ingest has done so far."""
-
-    rows: int = 0
-    memories: int = 0
-    unchanged: int = 0
-    statements: Counter[str] = field(default_factory=Counter)
-    refused: list[Refusal] = field(default_factory=list)
-
-    def add(self, receipts: Iterable[Receipt]) -> None:
-        """Count what became of a batch."""
-        for receipt in (each for top in receipts for each in (top, *top.parts)):
-            self.memories += receipt.changed
-            self.unchanged += not receipt.changed
-            self.statements.update(s.outcome for s in receipt.statements if receipt.changed)
-
-    def report(self, took_ms: float) -> IngestReport:
-        """Return the totals."""
-        return IngestReport(
-            self.rows,
-            self.memories,
-            self.unchanged,
-            dict(sorted(self.statements.items())),
-            tuple(self.refused),
-            took_ms,
-        )
 
 
 def _ref(ref: Any) -> str | None:

@@ -1,13 +1,17 @@
 """Fold the timelines that a write concerns, close the rows that changed, write the new ones, and say what came of it."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from hindgraph.model import ids
+from hindgraph.model.identity import NOBODY, Identity
 from hindgraph.model.receipts import Outcome, StatementReceipt, times_of
 from hindgraph.model.records import FAR_FUTURE, Entity, Moment, Statement, Tier, Version
+from hindgraph.model.sentences import sentence
 from hindgraph.model.timelines import DesiredRow, Key, desired_rows, difference, homes, parse_key, reach
-from hindgraph.ports import UnitOfWork
+from hindgraph.ports import GraphView, UnitOfWork
+from hindgraph.ports.identified import through
 from hindgraph_extractors.records import Draft
 from hindgraph_ontology.records import Ontology
 
@@ -20,12 +24,14 @@ class Refolded:
         before: The rows believed before, of all timelines concerned.
         retracted, put: The rows closed and written.
         known: Ids of statements that were there already.
+        identity: Who counts as whom.
     """
 
     before: tuple[Version, ...] = ()
     retracted: tuple[Version, ...] = ()
     put: tuple[Version, ...] = ()
     known: frozenset[str] = frozenset()
+    identity: Identity = NOBODY
 
 
 def refold(work: UnitOfWork, ontology: Ontology, statements: Sequence[Statement]) -> Refolded:
@@ -41,29 +47,42 @@ def refold(work: UnitOfWork, ontology: Ontology, statements: Sequence[Statement]
     if not changed:
         return Refolded(known=frozenset(known))
     work.put_statements(changed)
-    return refold_timelines(work, ontology, {key for s in changed for key in s.keys}, known=frozenset(known))
+    refolded = refold_timelines(work, ontology, {key for s in changed for key in s.keys})
+    return replace(refolded, known=frozenset(known))
 
 
 def refold_timelines(
-    work: UnitOfWork, ontology: Ontology, keys: Collection[str], *, known: frozenset[str] = frozenset()
+    work: UnitOfWork, ontology: Ontology, keys: Collection[str], *, left: Collection[str] = ()
 ) -> Refolded:
-    """Fold timelines again, and all that they depend on; unknown predicates of older ontologies are left alone."""
-    timelines = reach(keys, work.timelines, lambda family: _relatives(work, family))
+    """Fold timelines again, and all that they depend on; unknown predicates of older ontologies are left alone.
+
+    Args:
+        work: The transaction.
+        ontology: The law by which statements compete.
+        keys: The timelines, as they are stored or as they count.
+        left: Timelines that count for others since an identity decision, or no longer do: what stands on those that are
+            not among the ones folded is closed.
+    """
+    identity = Identity.known_at(work.redirects(), work.now)
+    view = through(work, identity)
+    counted = {identity.key(key) for key in keys}
+    timelines = reach(counted, view.timelines, lambda family: _relatives(view, family, work.now))
     where = [key for key in homes(timelines) if parse_key(key).predicate in ontology.predicates]
     desired = desired_rows(where, timelines, ontology, known_at=work.now)
-    existing = work.versions_on(where)
-    entities = _names(work, desired)
-    retract, put = difference(existing, desired, work.now, lambda row: _says(row, ontology, entities))
+    lawful = {key for key in left if parse_key(key).predicate in ontology.predicates}
+    existing = work.versions_on({*where, *lawful})
+    entities = _names(view, desired)
+    retract, put = difference(existing, desired, work.now, lambda row: sentence(row, ontology, entities))
     work.put_versions([*retract, *put])
     believed = tuple(version for version in existing if version.retracted_at >= FAR_FUTURE)
-    return Refolded(believed, tuple(retract), tuple(put), known)
+    return Refolded(believed, tuple(retract), tuple(put), identity=identity)
 
 
 def receipt(
     draft: Draft, statement: Statement, refolded: Refolded, entities: dict[str, Entity]
 ) -> StatementReceipt:
     """Return what became of one statement."""
-    outcome, closes = _outcome(statement, refolded)
+    outcome, closes = _outcome(refolded.identity.seen(statement), refolded)
     start, until = times_of(statement)
     object_ = entities.get(statement.object_id or "")
     return StatementReceipt(
@@ -105,19 +124,13 @@ def _fact(statement: Statement) -> str:
     return ids.fact_id(statement.subject_id, statement.predicate, object_id, statement.qualifier)
 
 
-def _relatives(work: UnitOfWork, family: Key) -> Iterable[str]:
+def _relatives(view: GraphView, family: Key, known_at: datetime) -> Iterable[str]:
     """Return the timelines on which an end without an object may end something."""
-    moment = Moment(known_at=work.now, contested=True)
-    rows = work.neighbours([family.anchor], moment, predicates=[family.predicate])
+    moment = Moment(known_at=known_at, contested=True)
+    rows = view.neighbours([family.anchor], moment, predicates=[family.predicate])
     return sorted({row.timeline for row in rows if row.qualifier == family.qualifier})
 
 
-def _names(work: UnitOfWork, desired: Iterable[DesiredRow]) -> dict[str, str]:
+def _names(view: GraphView, desired: Iterable[DesiredRow]) -> dict[str, str]:
     wanted = {end for row in desired for end in (row.subject_id, row.object_id)}
-    return {entity.id: entity.name for entity in work.entities(wanted)}
-
-
-def _says(row: DesiredRow, ontology: Ontology, names: dict[str, str]) -> str:
-    template = ontology.predicates[row.predicate].says
-    sentence = template.format(subject=names.get(row.subject_id, "?"), object=names.get(row.object_id, "?"))
-    return f"{sentence} ({row.qualifier})" if row.qualifier else sentence
+    return {entity.id: entity.name for entity in view.entities(wanted)}

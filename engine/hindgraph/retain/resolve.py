@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from hindgraph.model import ids
+from hindgraph.model.identity import NOBODY, Identity
 from hindgraph.model.records import Alias, Entity, MemoryRecord, Moment, Tier
 from hindgraph.ports import UnitOfWork
 from hindgraph_extractors.english.given_names import is_given_name
@@ -41,6 +42,8 @@ class Resolver:
 
     Attributes:
         recent: Ids of entities that the session spoke of lately; they decide between namesakes.
+        identity: Who counts as whom. A surface leads to the entity that bears its name, also where that counts for
+            another, so that each statement finds its side again should the two be split.
         entities, aliases: What is new or changed, to be written.
     """
 
@@ -50,6 +53,7 @@ class Resolver:
     user: User
     memory: MemoryRecord
     recent: frozenset[str] = frozenset()
+    identity: Identity = NOBODY
     entities: dict[str, Entity] = field(default_factory=dict)
     aliases: dict[tuple[str, str], Alias] = field(default_factory=dict)
     _demands: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
@@ -71,6 +75,8 @@ class Resolver:
             allowed: Classes that the predicate takes there.
             anchor: What a homonym's id hangs on: the draft.
         """
+        if surface.means is not None and (very := self._known(surface.means)) is not None:
+            return self._raised(very)
         if surface.value is not None:
             return self._value(surface.value, surface.cls, allowed)
         if surface.resolved == "user" and self.memory.speaker is None:
@@ -90,7 +96,7 @@ class Resolver:
         key = name_key(draft.alias)
         if not isinstance(found, Entity) or not key:
             return None
-        if any(other.id != found.id for other in self._candidates(key)):
+        if any(not self._is_one([other, found]) for other in self._candidates(key)):
             return None
         self._alias(found, draft.alias, "introduced")
         return found
@@ -140,11 +146,15 @@ class Resolver:
         """Tell whether what is stated of an entity already allows it another class."""
         moment = Moment(known_at=self.work.now, contested=True)
         demands = list(self._demands.get(entity.id, []))
-        for row in self.work.neighbours([entity.id], moment):
+        head = self.identity.canonical(entity.id)
+        for row in self.work.neighbours([head], moment):
             predicate = self.ontology.predicates.get(row.predicate)
             if predicate is not None:
-                demands.append(predicate.domain if row.subject_id == entity.id else predicate.range)
+                demands.append(predicate.domain if row.subject_id == head else predicate.range)
         return all(self.ontology.fits(cls, allowed) for allowed in demands)
+
+    def _known(self, entity_id: str) -> Entity | None:
+        return self.entities.get(entity_id) or next(iter(self.work.entities([entity_id])), None)
 
     def _value(self, value: TypedValue, cls: str, allowed: tuple[str, ...]) -> Entity:
         fitting = [name for name in allowed if self.ontology.is_value(name)]
@@ -193,15 +203,22 @@ class Resolver:
 
     def _choose(self, fitting: list[Entity], key: str) -> Entity | Ambiguous | None:
         exact = [entity for entity in fitting if entity.key == key or name_key(entity.name) == key]
+        recent = {self.identity.canonical(id_) for id_ in self.recent}
         for some in (exact, fitting):
-            if len(some) == 1:
-                return some[0]
-            lately = [entity for entity in some if entity.id in self.recent]
-            if len(lately) == 1:
-                return lately[0]
+            lately = [entity for entity in some if self.identity.canonical(entity.id) in recent]
+            for group in (some, lately):
+                if group and self._is_one(group):
+                    return self._first_of(group)
             if some:
                 return Ambiguous(key, tuple(sorted(entity.id for entity in some)))
         return None
+
+    def _is_one(self, entities: list[Entity]) -> bool:
+        return len({self.identity.canonical(entity.id) for entity in entities}) == 1
+
+    def _first_of(self, entities: list[Entity]) -> Entity:
+        """Return the one that the others count for, or else the first by id."""
+        return min(entities, key=lambda e: (e.id != self.identity.canonical(e.id), e.id))
 
     def _compatible(self, known: str, cls: str, allowed: tuple[str, ...]) -> bool:
         is_a = self.ontology.is_a

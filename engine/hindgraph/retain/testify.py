@@ -3,19 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 
 from hindgraph.model import ids
 from hindgraph.model.records import FAR_FUTURE, Entity, Finding, MemoryRecord, Moment, Statement
 from hindgraph.model.testimony import Ordinals, testimony
 from hindgraph.model.timelines import subject_key
-from hindgraph.ports import UnitOfWork
+from hindgraph.ports import GraphView, UnitOfWork
+from hindgraph.ports.identified import through
 from hindgraph.retain.accept import Accepted
 from hindgraph.retain.judge import Ends, violations
 from hindgraph.retain.resolve import Ambiguous, Resolved, Resolver
 from hindgraph.retain.revise import ended_by_revision
 from hindgraph_extractors.records import Draft, Reading, Surface
 from hindgraph_ontology.records import PredicateDef
-from hindgraph_ontology.validator import narrow
+from hindgraph_ontology.validator import Violation, narrow
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,11 @@ class Testify:
     memory: MemoryRecord
     _count: Ordinals = field(default_factory=Ordinals)
 
+    @cached_property
+    def _view(self) -> GraphView:
+        """The graph as it counts: what was said of merged entities is said of one."""
+        return through(self.work, self.resolver.identity)
+
     def __call__(self, reading: Reading) -> Testified:
         """Return the statements of a reading, and what may not enter."""
         told = Testified()
@@ -73,7 +80,7 @@ class Testify:
         if isinstance(ends, Ambiguous):
             message = f"{ends.surface!r} may be any of {len(ends.candidates)} known things"
             return Rejected(draft, "ambiguous_entity", message)
-        if against := violations(draft, ends, self.resolver.ontology, self.work):
+        if against := self._violations(draft, ends):
             return Rejected(draft, against[0].code, "; ".join(v.message for v in against))
         draft, ends = self._completed(draft, predicate, ends, told)
         if draft.kind == "correction" and ends.object is None and ends.wrong is None:
@@ -89,6 +96,16 @@ class Testify:
                 told.entities[entity.id] = entity
                 self.resolver.demand(entity, allowed)
         return self._statement(draft, predicate, ends, told)
+
+    def _violations(self, draft: Draft, ends: Ends) -> tuple[Violation, ...]:
+        return violations(
+            draft,
+            ends,
+            self.resolver.ontology,
+            self._view,
+            identity=self.resolver.identity,
+            now=self.work.now,
+        )
 
     def _ends(self, draft: Draft, predicate: PredicateDef) -> Ends | Ambiguous:
         subject = self._end(draft, draft.subject, predicate.domain)
@@ -126,9 +143,10 @@ class Testify:
     def _told_last(self, draft: Draft, predicate: PredicateDef, ends: Ends, told: Testified) -> str | None:
         if not predicate.functional:
             return None
-        key = subject_key(predicate, ends.subject.id, None, draft.qualifier)
-        before = [s for s in self.work.timelines([key]).get(key, []) if s.retracted_at >= FAR_FUTURE]
-        before += [s for _, s in told.statements if key in s.subject_keys]
+        identity = self.resolver.identity
+        key = identity.key(subject_key(predicate, ends.subject.id, None, draft.qualifier))
+        before = [s for s in self._view.timelines([key]).get(key, []) if s.retracted_at >= FAR_FUTURE]
+        before += [s for _, s in told.statements if key in map(identity.key, s.subject_keys)]
         not_this = None if ends.object is None else ends.object.id
         values = [
             s for s in before if s.object_id not in (None, not_this) and s.said_at <= self.memory.occurred_at
@@ -177,7 +195,7 @@ class Testify:
         if object_id is None:
             return False
         facts = [(known.subject_id, known.predicate, object_id)]
-        return ended_by_revision(known, self.work.evidence(facts))
+        return ended_by_revision(known, self.work.evidence(facts))  # as it was written
 
     def _group(self, predicate: PredicateDef, object_: Entity | None, told: Testified) -> str | None:
         """Return the group in which an object competes ("versions of Python"), from this text or the graph."""
@@ -187,7 +205,7 @@ class Testify:
             if statement.predicate == predicate.exclusive_by and statement.subject_id == object_.id:
                 return statement.object_id
         moment = Moment(known_at=self.work.now, as_of=self.work.now)
-        rows = self.work.neighbours(
+        rows = self._view.neighbours(
             [object_.id], moment, predicates=[predicate.exclusive_by], direction="out"
         )
         return rows[0].object_id if rows else None

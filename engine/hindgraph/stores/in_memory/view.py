@@ -188,6 +188,15 @@ class InMemoryView:
         found = {key: [s for s in statements if key in s.keys] for key in sorted(set(keys))}
         return {key: competing for key, competing in found.items() if competing}
 
+    def statements_about(self, entity_ids: Collection[str]) -> list[Statement]:
+        """Return statements whose subject, object or wrong value is one of some entities, retracted too, ordered by id."""
+        wanted = set(entity_ids)
+        return [
+            statement
+            for _, statement in sorted(self._state.statements.items())
+            if wanted & {statement.subject_id, statement.object_id, statement.wrong_id}
+        ]
+
     def evidence(self, fact_keys: Collection[tuple[str, str, str]]) -> list[Statement]:
         """Return statements for (subject id, predicate, object id) triples, whatever their qualifier, retracted too."""
         wanted = set(fact_keys)
@@ -208,6 +217,15 @@ class InMemoryView:
         """Return all versions of timelines, retracted ones too, ordered as in `versions`."""
         wanted = set(timelines)
         return _history(v for v in self._state.versions.values() if v.timeline in wanted)
+
+    def versions_between(self, since: datetime, until: datetime) -> list[Version]:
+        """Return versions that begin or end in ``[since, until)``, in the world or in belief, ordered as in `versions`."""
+        last = min(until, FAR_FUTURE)
+        return _history(
+            v
+            for v in self._state.versions.values()
+            if any(since <= at < last for at in (v.valid_from, v.valid_to, v.recorded_at, v.retracted_at))
+        )
 
     def neighbours(
         self,

@@ -2,3 +2,6 @@
 CREATE CONSTRAINT hindgraph_p_{{name}}_version IF NOT EXISTS FOR ()-[r:{{type}}]-() REQUIRE (r.actor, r.version_id) IS UNIQUE;
 CREATE INDEX hindgraph_p_{{name}}_fact IF NOT EXISTS FOR ()-[r:{{type}}]-() ON (r.actor, r.fact_id);
 CREATE INDEX hindgraph_p_{{name}}_timeline IF NOT EXISTS FOR ()-[r:{{type}}]-() ON (r.actor, r.timeline);
+CREATE INDEX hindgraph_p_{{name}}_valid_from IF NOT EXISTS FOR ()-[r:{{type}}]-() ON (r.actor, r.valid_from);
+CREATE INDEX hindgraph_p_{{name}}_valid_to IF NOT EXISTS FOR ()-[r:{{type}}]-() ON (r.actor, r.valid_to);
+CREATE INDEX hindgraph_p_{{name}}_recorded IF NOT EXISTS FOR ()-[r:{{type}}]-() ON (r.actor, r.recorded_at);

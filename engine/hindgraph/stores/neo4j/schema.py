@@ -36,10 +36,14 @@ class Schema:
         with self._guard:
             if self._ensured:
                 return
-            done, _ = self._stands()
-            for number, path in enumerate(migrations()[done:], start=done + 1):
+            done, types = self._stands()
+            missing = migrations()[done:]
+            for path in missing:
                 self._make(path)
-                self._write("schema_version", version=number)
+            if missing:
+                for type_ in sorted(types):  # an older version may have made fewer indexes for them
+                    self._make("predicate.cypher", name=type_.lower(), type=type_)
+                self._write("schema_version", version=CURRENT)
             self._ensured = True
 
     def ensure_predicates(self, predicates: Collection[str], known: frozenset[str]) -> frozenset[str]:

@@ -77,6 +77,7 @@ class Neo4jUnitOfWork(Neo4jView):
         self._asked_at = max(asked, state.asked_at)
         self._known: dict[tuple[Shape[Any], Key], Row] = {}
         self._changes: dict[ChangeKind, set[str]] = {}
+        self._redirects: list[Redirect] | None = None
         self._numbered = self._edited = self.written = False
 
     @property
@@ -102,6 +103,12 @@ class Neo4jUnitOfWork(Neo4jView):
             self.sequence,
             self._state.log_from <= since <= self.sequence,
         )
+
+    def redirects(self) -> list[Redirect]:
+        """Return identity decisions, oldest first; each thing that is written asks for them."""
+        if self._redirects is None:
+            self._redirects = super().redirects()
+        return list(self._redirects)
 
     # ---- memories
 
@@ -170,6 +177,7 @@ class Neo4jUnitOfWork(Neo4jView):
         changed = self._changed(
             shapes.REDIRECTS, redirects, _key_of(*names), self._exact("redirects_exact", names)
         )
+        self._redirects = None
         self._write("redirects_write", [self._edge(shapes.REDIRECTS, each, names) for each in changed])
         self._log("redirect", [redirect.loser for redirect in changed])
 

@@ -193,6 +193,10 @@ class Neo4jView:
         rows = self._rows("statements_on", keys=keys)
         return _grouped((key, shapes.STATEMENTS.decode(row)) for key, row in rows)
 
+    def statements_about(self, entity_ids: Collection[str]) -> list[Statement]:
+        """Return statements whose subject, object or wrong value is one of some entities, retracted too, ordered by id."""
+        return self._all(shapes.STATEMENTS, "statements_about", ids=entity_ids)
+
     def evidence(self, fact_keys: Collection[tuple[str, str, str]]) -> list[Statement]:
         """Return statements for (subject id, predicate, object id) triples, whatever their qualifier, retracted too."""
         return self._all(shapes.STATEMENTS, "statements_for", keys={fact_key(*key) for key in fact_keys})
@@ -206,6 +210,10 @@ class Neo4jView:
     def versions_on(self, timelines: Collection[str]) -> list[Version]:
         """Return all versions of timelines, retracted ones too, ordered as in `versions`."""
         return self._walks.on(timelines)
+
+    def versions_between(self, since: datetime, until: datetime) -> list[Version]:
+        """Return versions that begin or end in ``[since, until)``, in the world or in belief, ordered as in `versions`."""
+        return self._walks.between(since, until)
 
     def neighbours(
         self,

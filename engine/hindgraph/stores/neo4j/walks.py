@@ -6,7 +6,7 @@ from typing import Any
 
 from hindgraph.model.ids import predicate_of_fact, predicate_of_version
 from hindgraph.model.keys import predicate_of_timeline
-from hindgraph.model.records import Moment, Version
+from hindgraph.model.records import FAR_FUTURE, Moment, Version
 from hindgraph.stores.neo4j.queries import chain, typed
 from hindgraph.stores.neo4j.rows import Rows
 from hindgraph.stores.neo4j.server import column
@@ -56,6 +56,14 @@ class Walks:
     def on(self, timelines: Collection[str]) -> list[Version]:
         """Return all versions of timelines, in the same order."""
         return _history(self._by_predicate("versions_on", timelines, predicate_of_timeline))
+
+    def between(self, since: datetime, until: datetime) -> list[Version]:
+        """Return versions that begin or end in ``[since, until)``, in the world or in belief, in the same order."""
+        times = {"since": since, "until": min(until, FAR_FUTURE)}
+        found = _decoded(column(self._rows("versions_retracted", **times)))
+        for type_ in sorted(self.types | {RETRACTED}):
+            found |= _decoded(column(self._rows.of(typed("versions_between", [type_]), **times)))
+        return _history(found)
 
     def _by_predicate(
         self, name: str, ids: Collection[str], predicate_of: Callable[[str], str | None]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from hindgraph.model.records import FAR_FUTURE, MemoryFilter, Moment, Tier
@@ -75,6 +76,17 @@ def known(moment: Moment) -> Condition:
 def live() -> Condition:
     """Return: not retracted."""
     return where("t.retracted_at = ?", to_micros(FAR_FUTURE))
+
+
+def changing(since: datetime, until: datetime) -> Condition:
+    """Return: the version begins or ends in ``[since, until)``, in the world or in belief."""
+    times = [to_micros(since), to_micros(min(until, FAR_FUTURE))]
+    # The last condition is that of the indexes, which leave out open ends: SQLite takes them only where it stands.
+    found = " UNION ".join(
+        f"SELECT row FROM versions WHERE {name} >= ? AND {name} < ? AND {name} < {to_micros(FAR_FUTURE)}"
+        for name in ("valid_from", "valid_to", "recorded_at", "retracted_at")
+    )
+    return where(f"t.row IN ({found})", *times * 4)
 
 
 def allowed(wanted: MemoryFilter) -> Condition:

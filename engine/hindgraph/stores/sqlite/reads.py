@@ -32,6 +32,7 @@ from hindgraph.stores.sqlite import tables, walks
 from hindgraph.stores.sqlite.conditions import (
     Condition,
     allowed,
+    changing,
     known,
     listed,
     live,
@@ -197,6 +198,15 @@ class SqliteView:
             found.setdefault(key, []).append(statements[id_])
         return found
 
+    def statements_about(self, entity_ids: Collection[str]) -> list[Statement]:
+        """Return statements whose subject, object or wrong value is one of some entities, retracted too, ordered by id."""
+        found = {
+            statement.id: statement
+            for column in ("t.subject_id", "t.object_id", "t.wrong_id")
+            for statement in self._all(tables.STATEMENTS, listed(column, entity_ids), "t.id")
+        }
+        return [found[id_] for id_ in sorted(found)]
+
     def evidence(self, fact_keys: Collection[tuple[str, str, str]]) -> list[Statement]:
         """Return statements for (subject id, predicate, object id) triples, whatever their qualifier, retracted too."""
         asked = [key for key in sorted(set(fact_keys)) if len(storable(key)) == len(key)]
@@ -219,6 +229,10 @@ class SqliteView:
     def versions_on(self, timelines: Collection[str]) -> list[Version]:
         """Return all versions of timelines, retracted ones too, ordered as in `versions`."""
         return self._all(tables.VERSIONS, listed("t.timeline", timelines), _HISTORY)
+
+    def versions_between(self, since: datetime, until: datetime) -> list[Version]:
+        """Return versions that begin or end in ``[since, until)``, in the world or in belief, ordered as in `versions`."""
+        return self._all(tables.VERSIONS, changing(since, until), _HISTORY)
 
     def neighbours(
         self,

@@ -10,6 +10,7 @@ from hindgraph.surfaces.cli import (
     asking,
     browser,
     demo,
+    entities,
     keeping,
     law,
     models,
@@ -56,6 +57,7 @@ COMMANDS = (
 )
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(entities.entity, name="entity")
 app.add_typer(law.ontology, name="ontology")
 app.add_typer(models.models, name="models")
 app.add_typer(actors.actor, name="actor")

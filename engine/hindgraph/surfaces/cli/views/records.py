@@ -45,6 +45,9 @@ def _memory(out: Console, data: dict[str, Any], timezone: str) -> None:
 def _entity(out: Console, data: dict[str, Any], timezone: str) -> None:
     _title(out, data["name"], data["class"])
     named(out, [("id", data["id"]), *([("also", ", ".join(data["aliases"]))] if data["aliases"] else [])])
+    for merged in data.get("merged", []):
+        since = day(merged["since"], timezone)
+        named(out, [("merged", f"{merged['name']} ({merged['id']}), since {since}: {merged['reason']}")])
     show_facts(out, data.get("facts", []), timezone)
 
 
