@@ -67,6 +67,7 @@ class Surface:
         value: Set for literal values.
         specific: False for a description that names nobody ("a new database", "some service").
         resolved: How a reference was resolved: ``name``, ``pronoun``, ``user``, ``description``, ``session``.
+        means: Id of the very entity that is meant, where a caller names it by that; a text never does.
     """
 
     text: str
@@ -77,6 +78,7 @@ class Surface:
     value: TypedValue | None = None
     specific: bool = True
     resolved: str = "name"
+    means: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from hindgraph.model.records import FAR_FUTURE
+from hindgraph_extractors.records import Period, Precision
 from hindgraph_ontology.errors import InvalidInput
 
 EARLIEST = datetime(1, 1, 2, tzinfo=UTC)
@@ -39,6 +40,30 @@ def interval_of(value: datetime | date | str, timezone: str, *, field: str) -> t
     except (ValueError, OverflowError, AttributeError, TypeError) as error:
         message = f"{field} must be an ISO 8601 time such as 2026-06-30T18:00:00Z, or a day, month or year"
         raise InvalidInput(f"{message}; got {str(value)[:60]!r}", code="bad_time", field=field) from error
+
+
+def period_of(value: datetime | date | str, timezone: str, *, field: str) -> Period:
+    """Return the period that a time names, with its precision; an instant ends where it begins.
+
+    Raises:
+        InvalidInput: As `interval_of`.
+    """
+    start, end = interval_of(value, timezone, field=field)
+    return Period(start, end, _precision(value))
+
+
+def _precision(value: datetime | date | str) -> Precision:
+    if isinstance(value, datetime):
+        return "instant"
+    if isinstance(value, date) or _DAY.fullmatch(value.strip()):
+        return "day"
+    return (
+        "year"
+        if _YEAR.fullmatch(value.strip())
+        else "month"
+        if _MONTH.fullmatch(value.strip())
+        else "instant"
+    )
 
 
 def instant_of(value: datetime | date | str, timezone: str, *, field: str) -> datetime:

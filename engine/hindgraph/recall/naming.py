@@ -3,9 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from rapidfuzz import fuzz, process
-
 from hindgraph.model.records import Entity
+from hindgraph.model.suggestions import did_you_mean, predicate_of
 from hindgraph.ports import GraphView
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Step
@@ -26,8 +25,7 @@ def entities_of(view: GraphView, name: str, *, field: str = "entity") -> list[En
     key = name_key(name)
     known = view.entities_named([key]).get(key, []) if key else []
     if not known:
-        near = _near(key, _alike(view, key))
-        hint = f"; did you mean {', '.join(near)}?" if near else ""
+        hint = did_you_mean(key, _alike(view, key))
         raise NotFound(
             f"no entity is called {name[:80]!r}{hint}", field=field, next_step="search for its name first"
         )
@@ -54,38 +52,10 @@ def entity_of(view: GraphView, name: str, *, field: str = "entity") -> Entity:
     return called[0] if len(called) == 1 else known[0]
 
 
-def predicate_of(name: str, ontology: Ontology, *, field: str = "predicate") -> str:
-    """Return a predicate's name.
-
-    Raises:
-        InvalidInput: ``unknown_predicate``.
-    """
-    if name not in ontology.predicates:
-        near = _near(name, list(ontology.predicates))
-        hint = f"; did you mean {', '.join(near)}?" if near else ""
-        raise InvalidInput(
-            f"{name[:80]!r} is not a predicate of the ontology{hint}",
-            code="unknown_predicate",
-            field=field,
-            next_step="hindgraph ontology show",
-        )
-    return name
-
-
 def _alike(view: GraphView, key: str) -> list[str]:
     """Return names that share a word."""
     words = re.findall(r"[^\W_]+", key)
     return [alias.text for alias in view.similar_names(words, limit=_READ)] if words else []
-
-
-def _near(name: str, known: Sequence[str]) -> list[str]:
-    """Return up to three names that look like one."""
-    wanted = name.casefold().strip()
-    inside = [k for k in known if wanted and (wanted in k.casefold() or k.casefold() in wanted)]
-    alike = process.extract(
-        wanted, known, scorer=fuzz.ratio, processor=str.casefold, limit=3, score_cutoff=60
-    )
-    return list(dict.fromkeys((*(name for name, *_ in alike), *inside)))[:3]
 
 
 def steps_of(chain: str, ontology: Ontology, *, most: int = 6) -> tuple[Step, ...]:

@@ -35,20 +35,20 @@ def accept(work: UnitOfWork, memory: MemoryRecord, *, actor: str, dated: bool) -
 
     Same ref and text: nothing changes. Same ref and other text: a new revision that supersedes the old one. No ref and
     the same text in its session: no new memory, the statements count again with their new `said_at` – unless the
-    caller dated it, in which case it is the same telling.
+    caller dated it, in which case it is the same telling. What somebody else says in the same words is theirs.
     """
     memory = replace(memory, recorded_at=work.now)
     if memory.ref is not None:
         return _by_ref(work, memory, actor)
     known = next(iter(work.memories([memory.id])), None)
-    if known is not None and known.retracted_at < FAR_FUTURE:
-        memory, known = _revived(work, memory, actor, dated)
+    if known is not None and not _stands_for(known, memory):
+        memory, known = _apart(work, memory, actor, dated)
     if known is None:
         work.put_memories([memory])
         return Accepted(memory, "new", memory.document)
     if dated:
         return Accepted(known, "same", known.document)
-    return again(replace(known, occurred_at=memory.occurred_at))
+    return again(replace(known, occurred_at=memory.occurred_at, position=memory.position))
 
 
 def again(told: MemoryRecord) -> Accepted:
@@ -80,15 +80,21 @@ def retire(work: UnitOfWork, memory: MemoryRecord) -> None:
     work.put_memories([replace(memory, retracted_at=work.now)])
 
 
-def _revived(
+def _apart(
     work: UnitOfWork, memory: MemoryRecord, actor: str, dated: bool
 ) -> tuple[MemoryRecord, MemoryRecord | None]:
-    """Return the first revision of a text without ref that is free or live: a no-op applies to a live memory only."""
+    """Return the first revision of a text without ref that is free, or stands for the one that is told."""
     while True:
         memory = identified(replace(memory, revision=memory.revision + 1), actor, dated=dated)
         known = next(iter(work.memories([memory.id])), None)
-        if known is None or known.retracted_at >= FAR_FUTURE:
+        if known is None or _stands_for(known, memory):
             return memory, known
+
+
+def _stands_for(known: MemoryRecord, told: MemoryRecord) -> bool:
+    """Tell whether a memory is what is told once more: a live one, of the same teller, whose word is worth the same."""
+    teller = (told.speaker, told.origin, told.tier)
+    return known.retracted_at >= FAR_FUTURE and (known.speaker, known.origin, known.tier) == teller
 
 
 def latest(view: GraphView, memory: MemoryRecord) -> MemoryRecord | None:

@@ -11,6 +11,7 @@ from hindgraph.model.instants import duration_of, instant_of
 from hindgraph.model.intents import INTENTS
 from hindgraph.model.records import FAR_FUTURE, LAYERS, ORIGINS, Layer, MemoryRecord, Origin, Tier
 from hindgraph.retain.sections import sections
+from hindgraph_extractors.records import Reading
 from hindgraph_ontology.errors import InvalidInput
 
 MAX_TEXT = 500_000
@@ -48,6 +49,7 @@ class Write:
         row, turn: Its place in the source, for the order of telling.
         place: Where it stands, for errors ("notes.jsonl, line 3").
         third_party: The caller says that it is somebody else's word.
+        reading: What the text says, where the caller knows; then it is neither read nor split.
     """
 
     text: str
@@ -68,6 +70,7 @@ class Write:
     turn: int = 0
     place: str | None = None
     third_party: bool = False
+    reading: Reading | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +81,13 @@ class Intake:
         memories: One record, or one a section; revision and `recorded_at` are provisional until the actor is locked.
         replay: The transaction time asked for, if any.
         dated: The caller gave `occurred_at`.
+        reading: What it says, where the caller knows.
     """
 
     memories: tuple[MemoryRecord, ...]
     replay: datetime | None
     dated: bool
+    reading: Reading | None = None
 
 
 def take_in(
@@ -107,6 +112,8 @@ def take_in(
             raise
         message = f"{write.place}: {error.message}"
         raise InvalidInput(message, code=error.code, field=error.field, next_step=error.next_step) from error
+    if write.reading is not None:
+        return Intake((identified(whole, actor, dated=dated),), replay, dated, write.reading)
     parts = tuple(_parts(whole, actor, dated=dated, count_tokens=count_tokens))
     return Intake(parts, replay, dated)
 

@@ -8,7 +8,7 @@ from hindgraph.model.receipts import Refusal
 from hindgraph.retain.intake import Write
 from hindgraph_ontology.errors import InvalidInput
 
-_OURS = ("row", "turn", "place", "third_party")
+_OURS = ("row", "turn", "place", "third_party", "reading")
 FIELDS = tuple(f.name for f in fields(Write) if f.name not in _OURS)
 
 

@@ -1,0 +1,88 @@
+"""From the id that a caller gives – of a fact, a version or a statement – to the fact that is meant."""
+
+from dataclasses import dataclass
+
+from hindgraph.model import ids
+from hindgraph.model.identity import Identity
+from hindgraph.model.records import FAR_FUTURE, Statement, Version
+from hindgraph.ports import GraphView
+from hindgraph.ports.identified import through
+from hindgraph_ontology.errors import InvalidInput, NotFound
+from hindgraph_ontology.records import Ontology
+
+
+@dataclass(frozen=True, slots=True)
+class KnownFact:
+    """A fact that is there, or has been.
+
+    Attributes:
+        rows: All versions of it, as its ends count now; none for what has never won on its timeline.
+    """
+
+    subject_id: str
+    predicate: str
+    object_id: str
+    qualifier: str | None
+    rows: tuple[Version, ...] = ()
+
+    @property
+    def last_believed(self) -> Version | None:
+        """The row given up last, of a fact that is not believed any more; None for one that is."""
+        if any(row.retracted_at >= FAR_FUTURE for row in self.rows):
+            return None
+        return max(self.rows, key=lambda row: (row.retracted_at, row.version_id), default=None)
+
+
+def known_fact(view: GraphView, id_: str, ontology: Ontology, identity: Identity) -> KnownFact:
+    """Return the fact that an id means.
+
+    Raises:
+        NotFound: It is the id of nothing.
+        InvalidInput: ``no_object``: a statement that names no object.
+    """
+    named = _by_row(view, id_) or _by_statement(view, id_)
+    if named is None:
+        raise NotFound(
+            f"there is no fact, version or statement {id_[:120]!r}",
+            field="fact",
+            next_step="take the fact_id of an edge, as graph, history and search give it",
+        )
+    ends = identity.canonical(named.subject_id), identity.canonical(named.object_id)
+    predicate = ontology.predicates.get(named.predicate)
+    if predicate is not None and predicate.symmetric:
+        ends = min(ends), max(ends)
+    counts = ids.fact_id(ends[0], named.predicate, ends[1], named.qualifier)
+    return KnownFact(
+        named.subject_id,
+        named.predicate,
+        named.object_id,
+        named.qualifier,
+        tuple(view.versions(facts=[counts])),
+    )
+
+
+def taken_back_by(view: GraphView, row: Version, identity: Identity) -> Statement | None:
+    """Return the statement with which a row ceased to be believed: a correction, else whatever was told then."""
+    told = through(view, identity).timelines([row.timeline]).get(row.timeline, [])
+    then = [s for s in told if s.recorded_at == row.retracted_at] or [
+        s for s in told if s.object_id == row.object_id
+    ]
+    return max(then, key=lambda s: (s.kind == "correction", s.said_at, s.id), default=None)
+
+
+def _by_row(view: GraphView, id_: str) -> KnownFact | None:
+    rows = view.versions(facts=[id_]) or view.versions(ids=[id_])
+    if not rows:
+        return None
+    return KnownFact(rows[0].subject_id, rows[0].predicate, rows[0].object_id, rows[0].qualifier)
+
+
+def _by_statement(view: GraphView, id_: str) -> KnownFact | None:
+    said = next(iter(view.statements([id_])), None)
+    if said is None:
+        return None
+    if said.object_id is None:
+        message = "this statement names no object, so it says which fact ended or was wrong only with others"
+        next_step = "give the fact that is meant"
+        raise InvalidInput(message, code="no_object", field="fact", next_step=next_step)
+    return KnownFact(said.subject_id, said.predicate, said.object_id, said.qualifier)

@@ -1,0 +1,146 @@
+"""A value, a name or a qualifier that stands alone, read as it would be in the middle of a text."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from hindgraph_extractors.chinese.values import Values as ChineseValues
+from hindgraph_extractors.chinese.words import plain
+from hindgraph_extractors.english.given_names import is_given_name
+from hindgraph_extractors.english.qualifiers import ENVIRONMENTS
+from hindgraph_extractors.english.syntax import Word
+from hindgraph_extractors.english.technical import shaped_class, technical_tokens
+from hindgraph_extractors.english.values import Values as EnglishValues
+from hindgraph_extractors.languages import language_of
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import TimeSpan, TypedValue
+from hindgraph_extractors.statements import FoundValue
+from hindgraph_extractors.times import find_times
+from hindgraph_extractors.times.calendar import zone
+from hindgraph_ontology.records import THING, VALUE, ClassDef, Ontology, PredicateDef
+from hindgraph_ontology.validator import narrow_value
+from hindgraph_ontology.values import guess
+
+_BORN = "born_on"
+_YEAR = re.compile(r"\d{4}")
+_DAY = re.compile(r"\d{4}-(\d{2}-\d{2})")
+
+
+def value_of(
+    text: str, predicate: PredicateDef, ontology: Ontology, *, said_at: datetime, timezone: str
+) -> FoundValue | None:
+    """Return the literal value that a text is as the object of a predicate; None where it names a thing.
+
+    Where the predicate takes values only and the text has the form of none, it is given as what it looks like: the law
+    says what is wrong with it.
+
+    Args:
+        text: All of it is the value ("8080", "800 ms", "48,000 euros", "26 June").
+        predicate: Its range says what is looked for.
+        ontology: The law.
+        said_at: Relative dates count from here.
+        timezone: IANA name of the zone of dates.
+    """
+    text = text.strip()
+    classes = [ontology.classes[name] for name in predicate.range if ontology.is_value(name)]
+    only_values = len(classes) == len(predicate.range)
+    if not classes:
+        return None
+    found = _yearless(_read(text, classes, predicate, said_at, timezone), text, predicate)
+    if found is not None and (found.exact or only_values):
+        return found
+    return _by_form(text, predicate, ontology) if only_values else None
+
+
+def _read(
+    text: str, classes: list[ClassDef], predicate: PredicateDef, said_at: datetime, timezone: str
+) -> FoundValue | None:
+    reads = _in_chinese if language_of(text) == "zh" else _in_english
+    whole = [
+        found for found in reads(text, classes, predicate, said_at, timezone) if _is_all(found, text, classes)
+    ]
+    return min(whole, key=lambda found: not found.exact, default=None)
+
+
+def _in_english(
+    text: str, classes: list[ClassDef], predicate: PredicateDef, said_at: datetime, timezone: str
+) -> Iterator[FoundValue]:
+    back, ahead = _times(text, said_at, timezone, "en")
+    values = EnglishValues(text, technical_tokens(text, ports=True), back, timezone, said_at, ahead)
+    word = Word(0, text, 0, len(text), "NN", "ROOT")
+    for cls in classes:
+        found = values.read(word, cls)
+        if found is None and cls.datatype == "date" and (date := values.date_of(0, len(text))) is not None:
+            found = FoundValue(date, cls.name, 0, len(text), exact=True)
+        if found is not None:
+            yield found
+
+
+def _in_chinese(
+    text: str, classes: list[ClassDef], predicate: PredicateDef, said_at: datetime, timezone: str
+) -> Iterator[FoundValue]:
+    back, ahead = _times(text, said_at, timezone, "zh")
+    flat = plain(text)
+    values = ChineseValues(flat, technical_tokens(flat), back, ahead, zone(timezone), said_at)
+    for cls in classes:
+        found = values.at(0, len(flat), cls, predicate)
+        if found is not None:
+            yield found
+
+
+def _times(
+    text: str, said_at: datetime, timezone: str, lang: str
+) -> tuple[tuple[TimeSpan, ...], tuple[TimeSpan, ...]]:
+    back = find_times(text, said_at=said_at, timezone=timezone, lang=lang)
+    return back, find_times(text, said_at=said_at, timezone=timezone, lang=lang, prefer="future")
+
+
+def _is_all(found: FoundValue, text: str, classes: list[ClassDef]) -> bool:
+    """Tell whether a value takes up the text, but for the noun of its class: *port 8080*."""
+    around = f"{text[: found.start]} {text[found.end :]}".strip().lower()
+    nouns = next(cls.nouns for cls in classes if cls.name == found.cls)
+    return not around or any(around in words for words in nouns.values())
+
+
+def _yearless(found: FoundValue | None, text: str, predicate: PredicateDef) -> FoundValue | None:
+    """Leave out the year of a birthday that nobody has given."""
+    day = _DAY.fullmatch(found.value.text) if found is not None else None
+    if found is None or day is None or predicate.name != _BORN or _YEAR.search(text):
+        return found
+    return replace(found, value=replace(found.value, text=f"--{day[1]}"))
+
+
+def _by_form(text: str, predicate: PredicateDef, ontology: Ontology) -> FoundValue:
+    """Return a value of the class whose form a text has, or of none."""
+    fitting = narrow_value(text, None, predicate.range, ontology)
+    if fitting is None:
+        cls = predicate.range[0] if len(predicate.range) == 1 else VALUE
+        return FoundValue(TypedValue(text, guess(text)), cls, 0, len(text), exact=False)
+    definition = ontology.classes[fitting]
+    value = TypedValue(text, definition.datatype or "text", definition.unit)
+    return FoundValue(value, fitting, 0, len(text), exact=False)
+
+
+def class_of(name: str, allowed: tuple[str, ...], ontology: Ontology) -> str:
+    """Return the class that a name nobody knows yet shows by itself, of those that may stand in a place.
+
+    A well-known kind (*Kafka*), a name of a shape (*orders-db*), a person by the first name; else ``Thing``.
+    """
+    shaped = shaped_class(name)
+    if shaped is not None and ontology.fits(shaped, allowed):
+        return shaped
+    key = name_key(name)
+    for cls in (c for top in allowed for c in ontology.descendants(top)):
+        if any(name_key(kind) == key for kinds in ontology.classes[cls].kinds.values() for kind in kinds):
+            return cls
+    first, *more = name.split() or [""]
+    if more and first[:1].isupper() and is_given_name(first) and ontology.fits("Person", allowed):
+        return "Person"
+    return "Software" if "Software" in allowed and name.islower() and not more else THING
+
+
+def qualifier_of(text: str, predicate: PredicateDef) -> str:
+    """Return a qualifier as the readers write it: *prod* is *production*."""
+    text = " ".join(text.split())
+    return ENVIRONMENTS.get(text.lower(), text) if "environment" in predicate.qualified_by else text
