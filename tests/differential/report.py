@@ -2,7 +2,7 @@
 
 import pytest
 
-KINDS = ("differential", "mutant")
+KINDS = ("differential", "mutant", "oracle")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
