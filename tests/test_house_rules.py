@@ -37,6 +37,7 @@ COMMANDS = (
         "get",
         "graph",
         "history",
+        "diff",
         "stats",
         "explain",
         "doctor",

@@ -14,6 +14,7 @@ from hindgraph.model.actors import META, ActorSettings
 from hindgraph.model.receipts import IngestReport, Receipt
 from hindgraph.recall.records import Answer, FactChange, Record, Request, Subgraph
 from hindgraph.retain.intake import Write
+from hindgraph.reviewing import Reviewing
 from hindgraph.settings import Settings
 from hindgraph.stating import Stating
 from hindgraph.wiring import Parts, build
@@ -23,7 +24,7 @@ from hindgraph_ontology.records import Ontology
 When = datetime | date | str
 
 
-class Memory(Deciding, Stating):
+class Memory(Deciding, Stating, Reviewing):
     """A memory of one actor: write, ingest, search, get, graph, history, stats, explain, doctor.
 
     Thread-safe; a context manager. Errors are those of `hindgraph.errors`, one tree.

@@ -13,6 +13,7 @@ from hindgraph.model.records import Moment
 from hindgraph.ports import Clock, Embedder, GraphStore, IndexMarks, Reader, VectorIndex, WordIndex
 from hindgraph.recall.analysis import Household
 from hindgraph.recall.browse import Browse
+from hindgraph.recall.difference import Window, window_of
 from hindgraph.recall.intake import moment_of, request_of
 from hindgraph.recall.pictures import Projections
 from hindgraph.recall.pipeline import Recall
@@ -117,6 +118,11 @@ class Parts:
     def moment(self, actor: str, *, as_of: Any, known_at: Any) -> Moment:
         """Return a point on both clocks in the actor's zone."""
         return moment_of(as_of, known_at, timezone=self._timezone(actor))
+
+    def window(self, actor: str, since: Any, until: Any, *, known_at: Any) -> Window:
+        """Return a time between two in the actor's zone."""
+        timezone, now = self._timezone(actor), self.clock.now()
+        return window_of(since, until, known_at=known_at, timezone=timezone, now=now)
 
     def reindex(self, actor: str) -> int:
         """Build an actor's vectors and words anew from the graph."""

@@ -9,6 +9,7 @@ from contracts.graph_books_contract import GraphBooksContract
 from contracts.graph_pictures_contract import GraphPicturesContract
 from contracts.graph_reads_contract import GraphReadsContract
 from contracts.graph_store_contract import GraphTransactionContract
+from contracts.graph_times_contract import GraphTimesContract
 from contracts.graph_walks_contract import GraphWalksContract
 from contracts.namespaced import Namespaced
 from hindgraph.ports import GraphStore
@@ -27,6 +28,7 @@ class GraphStoreContract(
     GraphTransactionContract,
     GraphPicturesContract,
     GraphReadsContract,
+    GraphTimesContract,
     GraphWalksContract,
     GraphBooksContract,
 ):

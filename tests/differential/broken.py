@@ -200,6 +200,12 @@ class OneTimelineEach(View):
         return {key: said for key, said in kept.items() if said}
 
 
+class ChangesOfTheWorldOnly(View):
+    def versions_between(self, since: datetime, until: datetime) -> Any:
+        found = self._inner.versions_between(since, until)
+        return [v for v in found if since <= v.valid_from < until or since <= v.valid_to < until]
+
+
 class OutboxClearedWhole(View):
     def clear_outbox(self, items: Any) -> None:
         self._inner.clear_outbox([replace(item, sequence=10_000) for item in items])

@@ -15,7 +15,7 @@ from hindgraph.memory import Memory
 from hindgraph.surfaces.cli.state import json_text, plain
 from hindgraph.surfaces.cli.text import printable, printable_lines
 from hindgraph.surfaces.cli.views.answer import show_answer
-from hindgraph.surfaces.cli.views.around import show_graph, show_history
+from hindgraph.surfaces.cli.views.around import show_changes, show_graph
 from hindgraph.surfaces.cli.views.layout import chain, columns, tagged
 from hindgraph.surfaces.cli.views.receipts import show_receipt
 from hindgraph.surfaces.cli.views.records import show_record
@@ -82,9 +82,9 @@ def test_a_set_is_a_list_with_its_validity_in_line(memory: Memory) -> None:
 
 def test_a_history_says_when_what_and_in_which_words(memory: Memory) -> None:
     changes = plain(memory.history("Ann Lee"))
-    shown = lines(lambda out: show_history(out, changes, ZONE))
+    shown = lines(lambda out: show_changes(out, changes, ZONE, none="nothing"))
     assert shown[-2:] == [
-        "  1 Jun 2026    began      Ann Lee lives in Bergen",
+        "  1 Jun 2026    began      Ann Lee lives in Bergen  (before: Oslo)",
         "                           “I live in Bergen.”  Ann Lee, d",
     ]
 

@@ -10,6 +10,7 @@ from hindgraph.model.suggestions import predicate_of
 from hindgraph.ports import Clock, GraphStore, GraphView
 from hindgraph.ports.identified import identified, identity_of, stored
 from hindgraph.recall.cite import cite, evidence_item
+from hindgraph.recall.difference import Window, difference
 from hindgraph.recall.history import history
 from hindgraph.recall.moments import LATEST
 from hindgraph.recall.naming import entities_of, entity_of, steps_of
@@ -111,6 +112,22 @@ class Browse:
             return history(view, ids, at, self.ontology)
 
         return self._read(actor, at, look)
+
+    def diff(self, actor: str, window: Window, entity: str | None = None) -> list[FactChange]:
+        """Return what has changed in a window: of all, or of an entity.
+
+        Raises:
+            NotFound: No such entity.
+        """
+        if entity is not None:
+            _named(entity, "entity")
+        now = self.clock.now()
+
+        def look(view: GraphView) -> list[FactChange]:
+            ids = [] if entity is None else [each.id for each in entities_of(view, entity)]
+            return difference(view, window, self.ontology, now=now, entities=ids)
+
+        return self._read(actor, Moment(known_at=window.known_at), look)
 
     def get(self, actor: str, ids: Sequence[str], moment: Moment, *, detail: str = "full") -> list[Record]:
         """Return memories, entities, facts, versions and statements by id, ref or key, in the order asked for."""

@@ -1,13 +1,17 @@
 """What rows tell of change: when something began and ended in the world, and when we came to think otherwise."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Self
 
-from hindgraph.model.records import FAR_FUTURE, MemoryRecord, Moment, Statement, Version
+from hindgraph.model import ids
+from hindgraph.model.identity import Identity
+from hindgraph.model.keys import parse_key
+from hindgraph.model.records import FAR_FUTURE, MemoryRecord, Moment, Origin, Statement, Version
 from hindgraph.ports import GraphView
+from hindgraph.ports.identified import identity_of
 from hindgraph.recall.cite import cite
 from hindgraph.recall.records import FactChange, What
 from hindgraph.recall.testimonies import Testimonies
@@ -15,6 +19,7 @@ from hindgraph_ontology.records import Ontology
 
 WITHDRAWN = "what said so was withdrawn"
 DROPPED = "a new revision of its source no longer says so"
+_HANDED_OVER: tuple[Origin, ...] = ("document", "tool", "import")
 _REVISION = "revision"  # the extractor of ends that no words say
 
 
@@ -41,45 +46,54 @@ class Told:
     rewrote: Version | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Timeline:
-    """All rows of one timeline, believed and not, by what they are looked up by.
+    """All rows of one timeline, believed and not, by what they are looked up by: there may be thousands.
 
-    Attributes:
-        rows: In order of validity.
+    Args:
+        rows: In any order.
         known_at: What is believed then is told as it is; what had been before, as taken back.
     """
 
-    rows: tuple[Version, ...]
-    known_at: datetime
-    _ended: dict[datetime, list[Version]] = field(default_factory=lambda: defaultdict(list))
-
-    def __post_init__(self) -> None:
-        """Sort rows by when they ceased to be believed."""
+    def __init__(self, rows: Iterable[Version], known_at: datetime) -> None:
+        self.rows = list(rows)
+        self.known_at = known_at
+        self._from: defaultdict[datetime, list[Version]] = defaultdict(list)
+        self._to: defaultdict[datetime, list[Version]] = defaultdict(list)
+        self._until: defaultdict[datetime, list[Version]] = defaultdict(list)
         for row in self.rows:
-            self._ended[row.retracted_at].append(row)
+            self._from[row.valid_from].append(row)
+            self._to[row.valid_to].append(row)
+            self._until[row.retracted_at].append(row)
 
-    def believed(self, row: Version, at: datetime | None = None) -> bool:
-        """Tell whether a row is believed at a moment; None: the one that is asked about."""
-        at = self.known_at if at is None else at
-        return row.recorded_at <= at < row.retracted_at
+    def believed(self, row: Version) -> bool:
+        """Tell whether a row is believed at the moment that is asked about."""
+        return _believed(row, self.known_at)
 
-    def before(self, row: Version, at: datetime) -> Version | None:
-        """Return the row, as believed at a moment, that ends where this one begins."""
-        return next((o for o in self._others(row, at) if o.valid_to == row.valid_from), None)
+    def before(self, row: Version) -> Version | None:
+        """Return the believed row that ends where this one begins."""
+        return next(_others(self._to[row.valid_from], row, self.known_at), None)
 
-    def after(self, row: Version, at: datetime) -> Version | None:
-        """Return the row, as believed at a moment, that begins where this one ends."""
-        return next((o for o in self._others(row, at) if o.valid_from == row.valid_to), None)
+    def after(self, row: Version) -> Version | None:
+        """Return the believed row that begins where this one ends."""
+        return next(_others(self._from[row.valid_to], row, self.known_at), None)
+
+    def was_followed(self, row: Version) -> bool:
+        """Tell whether another value followed a row, as believed until it was taken back."""
+        return any(
+            o.recorded_at < row.retracted_at <= o.retracted_at
+            for o in self._from[row.valid_to]
+            if not o.contested
+        )
 
     def instead(self, row: Version) -> Version | None:
         """Return what was believed in place of a row once it was taken back; another fact before the same one."""
-        meeting = [o for o in self._others(row, row.retracted_at) if _meet(o, row)]
+        meeting = [o for o in _others(self.rows, row, row.retracted_at) if _meet(o, row)]
         return min(meeting, key=lambda o: o.fact_id == row.fact_id, default=None)
 
     def same_start(self, row: Version) -> Version | None:
         """Return the row that says the same with another end (or tier), written when this one was taken back."""
-        return next((o for o in self._others(row, row.retracted_at) if _start(o) == _start(row)), None)
+        others = _others(self._from[row.valid_from], row, row.retracted_at)
+        return next((o for o in others if o.fact_id == row.fact_id), None)
 
     def as_it_stands(self, row: Version) -> Version:
         """Return what became of a row that was only written anew since, with another end or tier."""
@@ -92,7 +106,7 @@ class Timeline:
         return next(
             (
                 o
-                for o in self._ended.get(row.recorded_at, ())
+                for o in self._until[row.recorded_at]
                 if o.fact_id == row.fact_id and o.contested == row.contested and _meet(o, row)
             ),
             None,
@@ -114,26 +128,21 @@ class Timeline:
         """Return the row that a challenger contradicts."""
         return next((o for o in self.rows if o.version_id == row.contests), None)
 
-    def _others(self, row: Version, at: datetime) -> Iterator[Version]:
-        return (
-            o
-            for o in self.rows
-            if o.version_id != row.version_id and not o.contested and self.believed(o, at)
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Teller:
     """Tells the changes of rows.
 
     Attributes:
-        rows: All rows of the timelines concerned.
+        timelines: Those whose changes are told, and those that corrections lead to, by key.
+        told_of: The keys of the former.
         testimonies: What was said on them.
         known_at: The moment of belief.
         about: Entities whose changes are asked for; empty: everybody's.
     """
 
-    rows: tuple[Version, ...]
+    timelines: Mapping[str, Timeline]
+    told_of: frozenset[str]
     testimonies: Testimonies
     known_at: datetime
     about: frozenset[str] = frozenset()
@@ -142,35 +151,31 @@ class Teller:
     def of(
         cls,
         view: GraphView,
-        rows: Collection[Version],
+        rows: Iterable[Version],
         ontology: Ontology,
         known_at: datetime,
         *,
         about: frozenset[str] = frozenset(),
     ) -> Self:
         """Read the timelines of rows whole, for what came before a row and after it may be of others."""
-        beside = view.versions_on(sorted({row.timeline for row in rows})) if rows else []
-        return cls(tuple(beside), Testimonies(view, beside, ontology, known_at), known_at, about)
-
-    def timelines(self) -> dict[str, Timeline]:
-        """Return the rows by timeline."""
-        grouped: defaultdict[str, list[Version]] = defaultdict(list)
-        for row in self.rows:
-            # What one transaction wrote and closed again was never believed.
-            if row.recorded_at <= self.known_at and row.recorded_at < row.retracted_at:
-                grouped[row.timeline].append(row)
-        return {key: Timeline(tuple(rows), self.known_at) for key, rows in grouped.items()}
+        identity = identity_of(view)
+        keys = {identity.key(row.timeline) for row in rows}
+        whole = _rows_on(view, keys)
+        testimonies = Testimonies(view, whole, ontology, known_at)
+        beside = _rows_on(view, testimonies.led_to() - keys)
+        return cls(_timelines((*whole, *beside), known_at), frozenset(keys), testimonies, known_at, about)
 
     def __call__(self) -> Iterator[Told]:
         """Give what the rows tell, timeline by timeline."""
-        for timeline in self.timelines().values():
+        for timeline in (self.timelines[key] for key in sorted(self.told_of & self.timelines.keys())):
             for row in timeline.rows:
                 if row.contested:
-                    yield from filter(self._concerns, self._challenge(row, timeline))
+                    told = self._challenge(row, timeline)
                 elif timeline.believed(row):
-                    yield from filter(self._concerns, self._course(row, timeline))
+                    told = self._course(row, timeline)
                 else:
-                    yield from filter(self._concerns, self._taken_back(row, timeline))
+                    told = self._taken_back(row, timeline)
+                yield from filter(self._concerns, told)
 
     def _concerns(self, told: Told) -> bool:
         # Who moves in somewhere moves out elsewhere: that is told there as an end.
@@ -182,7 +187,7 @@ class Teller:
 
     def _course(self, row: Version, timeline: Timeline) -> Iterator[Told]:
         """Tell when something began and ended in the world; that it only went on is no change."""
-        before, after = (find(row, self.known_at) for find in (timeline.before, timeline.after))
+        before, after = timeline.before(row), timeline.after(row)
         if before is None or before.fact_id != row.fact_id:
             because = self.testimonies.starter(row, self.known_at)
             yield Told(row.valid_from, "began", row, timeline.learned_at(row), before, because)
@@ -212,15 +217,19 @@ class Teller:
     def _taken_back(self, row: Version, timeline: Timeline) -> Iterator[Told]:
         """Tell what was no longer believed: corrected where something else was, else retracted."""
         at = row.retracted_at
-        instead = timeline.same_start(row) or timeline.instead(row)
+        instead = timeline.same_start(row) or timeline.instead(row) or self._instead_elsewhere(row)
         if instead is None:
             yield self._retracted(row)
-            return
-        if instead.fact_id == row.fact_id and not self._is_corrected(row, instead, timeline):
-            return
-        because = self.testimonies.taker_back(row, at, instead)
-        now = timeline.as_it_stands(instead)
-        yield Told(at, "corrected", now, at, row, because, _reason(because, at))
+        elif instead.fact_id != row.fact_id or self._is_corrected(row, instead, timeline):
+            because = self.testimonies.taker_back(row, at, instead)
+            now = self.timelines[instead.timeline].as_it_stands(instead)
+            yield Told(at, "corrected", now, at, row, because, _reason(because, at))
+
+    def _instead_elsewhere(self, row: Version) -> Version | None:
+        """Return what a correction has put in place of a row whose objects do not compete: it stands on another timeline."""
+        right = self.testimonies.right_instead(row)
+        others = (o for key in right if key in self.timelines for o in self.timelines[key].rows)
+        return next((o for o in others if o.recorded_at == row.retracted_at and _meet(o, row)), None)
 
     def _is_corrected(self, row: Version, instead: Version, timeline: Timeline) -> bool:
         """Tell whether the same fact with other times is a correction, and not just what one learns as time goes on."""
@@ -230,12 +239,7 @@ class Teller:
             return False
         if instead.valid_from < row.valid_from:
             return True
-        followed = any(
-            o.valid_from == row.valid_to and o.recorded_at < row.retracted_at <= o.retracted_at
-            for o in timeline.rows
-            if not o.contested
-        )
-        return FAR_FUTURE > row.valid_to != instead.valid_to and not followed
+        return FAR_FUTURE > row.valid_to != instead.valid_to and not timeline.was_followed(row)
 
     def _retracted(self, row: Version) -> Told:
         at = row.retracted_at
@@ -243,13 +247,38 @@ class Teller:
         return Told(at, "retracted", row, at, None, because, _reason(because, at))
 
 
+def _rows_on(view: GraphView, keys: Collection[str]) -> list[Version]:
+    """Return all rows of timelines as they count: those of merged entities on the timelines of the one."""
+    identity = identity_of(view)
+    rows = view.versions_on(sorted({stored for key in keys for stored in identity.keys_for(key)}))
+    return [_as_it_counts(row, identity) for row in rows] if identity else rows
+
+
+def _as_it_counts(row: Version, identity: Identity) -> Version:
+    timeline = identity.key(row.timeline)
+    ends = identity.canonical(row.subject_id), identity.canonical(row.object_id)
+    subject, object_ = sorted(ends) if parse_key(timeline).end == "either" else ends
+    fact = ids.fact_id(subject, row.predicate, object_, row.qualifier)
+    return replace(row, timeline=timeline, subject_id=subject, object_id=object_, fact_id=fact)
+
+
+def _timelines(rows: Iterable[Version], known_at: datetime) -> dict[str, Timeline]:
+    grouped: defaultdict[str, list[Version]] = defaultdict(list)
+    for row in rows:
+        # What one transaction wrote and closed again was never believed.
+        if row.recorded_at <= known_at and row.recorded_at < row.retracted_at:
+            grouped[row.timeline].append(row)
+    return {key: Timeline(found, known_at) for key, found in grouped.items()}
+
+
 def cited(
     view: GraphView, told: Iterable[Told], testimonies: Testimonies, moment: Moment, ontology: Ontology
 ) -> list[FactChange]:
     """Return what was told with edges and words, in order of time; only rows that are told of are cited."""
     told = list(told)
-    rows = {row.version_id: row for each in told for row in (each.row, each.before) if row is not None}
-    edges = cite(view, rows.values(), moment, ontology, now=moment.as_of or moment.known_at)
+    wanted = {row.version_id for each in told for row in (each.row, each.before) if row is not None}
+    rows = view.versions(ids=wanted) if wanted else []  # as they were written
+    edges = cite(view, rows, moment, ontology, now=moment.as_of or moment.known_at)
     changes = [
         FactChange(
             at=each.at,
@@ -266,8 +295,11 @@ def cited(
 
 
 def who_of(memory: MemoryRecord | None) -> str | None:
-    """Return who says what a memory says."""
-    return (memory.speaker or memory.principal) if memory else None
+    """Return who says what a memory says: who speaks, the document or tool that was handed over, or who wrote it."""
+    if memory is None:
+        return None
+    source = memory.source if memory.origin in _HANDED_OVER else None
+    return memory.speaker or source or memory.principal
 
 
 def _reason(because: Statement | None, at: datetime) -> str:
@@ -277,9 +309,14 @@ def _reason(because: Statement | None, at: datetime) -> str:
     return DROPPED if because.extractor == _REVISION else ""
 
 
+def _believed(row: Version, at: datetime) -> bool:
+    return row.recorded_at <= at < row.retracted_at
+
+
+def _others(rows: Iterable[Version], row: Version, at: datetime) -> Iterator[Version]:
+    """Give the rows beside one that were believed at a moment and stood against nothing."""
+    return (o for o in rows if o.version_id != row.version_id and not o.contested and _believed(o, at))
+
+
 def _meet(one: Version, other: Version) -> bool:
     return one.valid_from < other.valid_to and other.valid_from < one.valid_to
-
-
-def _start(row: Version) -> tuple[str, datetime]:
-    return row.fact_id, row.valid_from

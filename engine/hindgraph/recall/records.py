@@ -235,7 +235,7 @@ class FactChange(Plain):
             ``retracted``, ``learned``). In a difference, ``contested`` too bears the time at which it was said.
         before: The version that it took the place of; for ``contested`` the one that it contradicts.
         because: The statement that brought it about.
-        who: Speaker or principal of the memory that says so.
+        who: The speaker, source or principal of the memory that says so.
         reason: What the words do not say: why it was decided, or that what said so was withdrawn.
     """
 

@@ -52,8 +52,9 @@ def common(
 
 
 COMMANDS = (
-    *(demo.demo, telling.write, telling.ingest, asking.search, reading.get, reading.graph, reading.history),
-    *(keeping.stats, asking.explain, keeping.doctor, keeping.reindex, browser.browser, serving.mcp),
+    *(demo.demo, telling.write, telling.ingest, asking.search, asking.explain),
+    *(reading.get, reading.graph, reading.history, reading.diff),
+    *(keeping.stats, keeping.doctor, keeping.reindex, browser.browser, serving.mcp),
 )
 for command in COMMANDS:
     app.command()(command)

@@ -1,4 +1,4 @@
-"""``get``, ``graph`` and ``history``."""
+"""``get``, ``graph``, ``history`` and ``diff``."""
 
 from typing import Annotated, Any, Optional
 
@@ -85,8 +85,33 @@ def history(
         timezone = memory.timezone
 
     def show(out: Any) -> None:
-        from hindgraph.surfaces.cli.views.around import show_history
+        from hindgraph.surfaces.cli.views.around import show_changes
 
-        show_history(out, plain(changes), timezone)
+        show_changes(out, plain(changes), timezone, none="nothing is known of it")
+
+    state.give(changes, show)
+
+
+def diff(
+    context: typer.Context,
+    since: Annotated[str, typer.Option(help="From when on; a day from its beginning.")],
+    until: Annotated[Optional[str], typer.Option(help="Until when; a day to its end (default: now).")] = None,
+    entity: Annotated[Optional[str], typer.Option(help="Only what is about it: a name or id.")] = None,
+    known_at: Annotated[
+        Optional[str], typer.Option(help="What was believed then (default: at the end of that time).")
+    ] = None,
+) -> None:
+    """Tell what changed in some time: began, ended, was corrected, contested or learned, and who says so."""
+    state: State = context.obj
+    with state.open() as memory:
+        changes = memory.diff(since, until, entity=entity, known_at=known_at)
+        timezone = memory.timezone
+
+    def show(out: Any) -> None:
+        from hindgraph.surfaces.cli.views.around import show_changes
+
+        as_believed = until is not None and known_at is None
+        hint = ", as it was believed then; --known-at asks for what is known since" if as_believed else ""
+        show_changes(out, plain(changes), timezone, none=f"nothing has changed{hint}")
 
     state.give(changes, show)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from hindgraph.surfaces.cli.views.answer import fact_line, quote_line, show_walk
 from hindgraph.surfaces.cli.views.layout import columns, heading, paragraph, plain_text, remark
-from hindgraph.surfaces.cli.views.when import day
+from hindgraph.surfaces.cli.views.when import day, validity
 
 _STYLES = {
     "began": "green",
@@ -16,7 +16,10 @@ _STYLES = {
     "corrected": "magenta",
     "contested": "yellow",
     "retracted": "red",
+    "learned": "cyan",
 }
+# What is still to come.
+_TO_COME = {"began": ("begins", ("future",)), "ended": ("ends", ("current", "future"))}
 _MARGIN = 27
 
 
@@ -43,27 +46,53 @@ def _show_walks(out: Console, found: dict[str, Any]) -> None:
         show_walk(out, [edges[version_id] for version_id in walk], end)
 
 
-def show_history(out: Console, changes: Sequence[dict[str, Any]], timezone: str) -> None:
-    """Print changes in order: when, what, and the sentence that says so."""
+def show_changes(out: Console, changes: Sequence[dict[str, Any]], timezone: str, *, none: str) -> None:
+    """Print changes in order: when, what, what was before, and the sentence that says so; `none` where there are none."""
     if not changes:
-        remark(out, "nothing is known of it", style="yellow")
+        remark(out, none, style="yellow")
     for change in changes:
         label = Text(f"  {day(change['at'], timezone):<12}  ")
-        label.append(change["what"], style=_STYLES.get(change["what"], ""))
-        paragraph(out, _became(change), indent=_MARGIN, label=label)
-        if because := change["because"]:
-            who = f"{change['who']}, " if change["who"] else ""
-            quote_line(
-                out, because["quote"], f"{who}{because['ref'] or because['memory_id']}", indent=_MARGIN
-            )
+        label.append(_what(change), style=_STYLES.get(change["what"], ""))
+        paragraph(out, _became(change, timezone), indent=_MARGIN, label=label)
+        _show_why(out, change)
 
 
-def _became(change: dict[str, Any]) -> Text:
-    says = plain_text(change["edge"]["says"], "bold")
-    before = change["before"]
-    if change["what"] != "corrected" or before is None:
-        return says
-    return Text.assemble(says, (f"  (not: {plain_text(before['says']).plain})", "dim"))
+def _what(change: dict[str, Any]) -> str:
+    to_come, statuses = _TO_COME.get(change["what"], ("", ()))
+    return to_come if change["edge"]["status"] in statuses else str(change["what"])
+
+
+def _became(change: dict[str, Any], timezone: str) -> Text:
+    """Return the sentence, and what it took the place of; where that is the same sentence, the times that it had."""
+    edge, before, what = change["edge"], change["before"], change["what"]
+    pieces = [plain_text(edge["says"], "bold")]
+    if what == "learned":
+        pieces.append(Text(f"  {validity(edge, timezone)}"))
+    if before is not None:
+        word = {"corrected": "not", "contested": "against"}.get(what, "before")
+        pieces.append(Text(f"  ({word}: {_other(before, edge, timezone)})", style="dim"))
+    return Text.assemble(*pieces)
+
+
+def _other(before: dict[str, Any], edge: dict[str, Any], timezone: str) -> str:
+    """Say in what another row differs: its value, its times, or all of it."""
+    if before["fact_id"] == edge["fact_id"]:
+        return validity(before, timezone)
+    ends = ("subject_id", "predicate", "qualifier")
+    competes = all(before[end] == edge[end] for end in ends)
+    return plain_text(before["object" if competes else "says"]).plain
+
+
+def _show_why(out: Console, change: dict[str, Any]) -> None:
+    because, who = change["because"], change["who"]
+    quote = because["quote"] if because else ""
+    if change["reason"] and change["reason"] not in quote:
+        paragraph(out, plain_text(change["reason"], "dim"), indent=_MARGIN)
+    if quote:
+        source = because["ref"] or because["memory_id"]
+        quote_line(out, quote, f"{who}, {source}" if who else source, indent=_MARGIN)
+    elif who:
+        remark(out, f"– {plain_text(who).plain}", indent=_MARGIN)
 
 
 def show_facts(out: Console, edges: Sequence[dict[str, Any]], timezone: str) -> None:
