@@ -12,6 +12,8 @@ from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrases
 from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Before, Frame, Slot, is_over, past_aspect
 
+# "By" without a passive: what is done stands behind the verb.
+_BY = ("由", "改由", "转由")
 _TAIL_REACH = 9
 # Behind a verb with such a phrase before it stands what it is done to: 用 Rust 编写 S, 在生产环境关闭 S.
 _THEMED = frozenset({"用", "使用", "通过", "靠", "在", "对", "从"})
@@ -68,6 +70,8 @@ class Framer:
         followed = not is_over(row, behind) or (behind < len(row.nodes) and row.nodes[behind].kind == "time")
         yield from self._passive(row, behind, before)
         if before.agent is not None:
+            if followed and row.is_word(before.agent_at, *_BY) and self._opens(row, before):
+                yield "verb", Slot("phrase", before.agent), Slot("right", place=behind)
             return
         if row.is_word(behind, "的") and behind + 1 < len(row.nodes):
             if row.is_word(behind + 1, "是", "不是", "并不是"):
@@ -96,6 +100,10 @@ class Framer:
             theme = self.described(row, behind, before.subject.phrase.first)
             if theme is not None:
                 yield "passive", before.subject, theme
+
+    def _opens(self, row: Row, before: Before) -> bool:
+        """Tell 由 S 带领 O, before which nothing is named that S would do it to."""
+        return self.before(row, before.agent_at).subject.phrase is None
 
     def described(self, row: Row, behind: int, first: int) -> Slot | None:
         """Return O of "O 是 S 执导、T 主演的 N", where the verb's object is what the clause speaks of.

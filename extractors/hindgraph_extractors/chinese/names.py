@@ -253,10 +253,21 @@ def _from_dictionary(text: str, words: Sequence[Word], lexicon: Lexicon) -> Iter
         last = at if _is_worded(words[at], lexicon) else _past_places(words, at)
         if last > at:
             yield _place(text, words[at:last], words[at - 1] if at else None)
+        elif (sight := _sight(words[at], lexicon)) is not None:
+            yield _name(text, words[at].start, words[at].end, sight, HINTED)
         elif words[at].tag in {"nt", "nz"} and _is_proper(words[at], lexicon):
             cls = "Organisation" if words[at].tag == "nt" else THING
             yield _name(text, words[at].start, words[at].end, cls, OPEN if cls == THING else HINTED)
         at = max(last, at + 1)
+
+
+def _sight(word: Word, lexicon: Lexicon) -> str | None:
+    """Return the class of a place that the dictionary knows by name, and whose name says what it is: 雷峰塔."""
+    cls = (
+        lexicon.classes.get(word.text[-1:]) if word.tag in {"nr", "nz", "ns"} and len(word.text) > 2 else None
+    )
+    place = cls is not None and lexicon.ontology.is_a(cls, "Place") and not _is_worded(word, lexicon)
+    return cls if place else None
 
 
 def _is_proper(word: Word, lexicon: Lexicon) -> bool:

@@ -13,6 +13,8 @@ from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Frame, Slot, is_o
 _BECOMING = tuple(
     "不是 并不是 成为 接任 出任 当上 升任 当选 当选为 担任 任 当 是 就是 做 为 接管 接手 接替 接过 负责".split()
 )
+# What ends one's being somebody's N.
+_LEAVING = tuple("卸任 卸任了 卸下 卸下了 辞去 辞去了 辞掉 辞掉了".split())
 _NEWLY = ("新", "新任")
 _STILL = ("现任", "现", "主要", "唯一")
 _NAMING = frozenset({"叫", "叫做", "名叫", "不叫"})
@@ -222,7 +224,9 @@ class NounFramer:
                 wording, "apposition", owner, Slot("phrase", last_name), anchor, owner.zone, end
             )
             return
-        link = next((n for n in (first - 1, first - 2) if n >= 0 and row.is_word(n, *_BECOMING)), None)
+        link = next(
+            (n for n in (first - 1, first - 2) if n >= 0 and row.is_word(n, *_BECOMING, *_LEAVING)), None
+        )
         between = row.nodes[link + 1 : first] if link is not None else ()
         if link is None or not all(node.tag[:1] in "m" or node.text == "了" for node in between):
             return
@@ -234,7 +238,9 @@ class NounFramer:
         zone = (*before.zone, *owner.zone)
         pattern = "noun-change" if became else "predicative"
         # 担任 also says what post somebody holds.
-        said = anchor if row.is_word(link, *_HOLDING) else (*anchor, link)
+        leaving = row.is_word(link, *_LEAVING)
+        said = anchor if leaving or row.is_word(link, *_HOLDING) else (*anchor, link)
+        zone = (*zone, link) if leaving else zone
         yield self._frame(wording, pattern, owner, target, said, zone, end)
 
     def _frame(

@@ -225,7 +225,23 @@ def _only_times(row: Row) -> bool:
     timed = any(node.kind == "time" for node in row.nodes)
     return timed and all(
         node.kind == "time"
-        or node.text in {"起", "开始", "为止", "生效", "的时候", "就", "以来", "，", "从", "在", "到"}
+        or node.text
+        in {
+            "起",
+            "开始",
+            "为止",
+            "生效",
+            "的时候",
+            "就",
+            "以来",
+            "，",
+            "从",
+            "在",
+            "到",
+            "之前",
+            "以前",
+            "前",
+        }
         for node in row.nodes
     )
 

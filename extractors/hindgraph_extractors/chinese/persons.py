@@ -38,6 +38,8 @@ _GIVEN_TAGS = frozenset({"n", "", "x", "z", "a", "v", "i", "l", "t"})
 # Behind a name they join another one, and are no surname.
 _AND = frozenset("和与")
 _LISTING = frozenset("、和与跟及")
+# Behind these stands who does something.
+_DOING = frozenset("由被让归")
 _NICK = frozenset("小老阿")
 # Surnames of many people, which follow 小 and 老 even where the dictionary knows the two as a noun (小马, not 小费).
 _COMMON = frozenset(
@@ -153,7 +155,12 @@ def _acts(words: Sequence[Word], place: int, *, nouns: bool = True) -> bool:
     counted = (
         before is not None and before.end == words[place].start and before.tag[:1] in {"m", "q", "a", "n"}
     )
-    return not counted and (after is None or not after.text.isalnum() or after.tag[:1] in set("vpdtcurym"))
+    return not counted and (
+        after is None
+        or not after.text.isalnum()
+        or after.text[0].isdigit()
+        or after.tag[:1] in set("vpdtcurym")
+    )
 
 
 def _titled(words: Sequence[Word], place: int) -> int | None:
@@ -207,7 +214,14 @@ def _opens_with_name(
     given = _next(words, place)
     if not (listed or words[place].text in _COMMON) or given is None or given.text not in _GIVEN - _LOOSE:
         return False
-    opens = listed or before is None or not before.text.isalnum() or before.end < words[place].start
+    opens = (
+        listed
+        or before is None
+        or not before.text.isalnum()
+        or before.end < words[place].start
+        or before.text in _DOING
+        or before.tag[:1] == "t"
+    )
     after = _next(words, place + 1)
     does = after is not None and after.text in known_words
     return opens and (does or _acts(words, place + 1, nouns=False))

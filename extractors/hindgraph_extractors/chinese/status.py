@@ -19,6 +19,7 @@ class Status:
         ended: 不再, "不 … 了".
         experienced: Behind the verb stands 过: it was so at some time.
         starts: 开始: true from now on.
+        formerly: 以前, 曾经: it was so, and is no longer.
         done: 了 stands behind the verb.
     """
 
@@ -28,6 +29,7 @@ class Status:
     experienced: bool = False
     starts: bool = False
     done: bool = False
+    formerly: bool = False
 
 
 def status_of(row: Row, frame: Frame) -> Status:
@@ -50,6 +52,7 @@ def status_of(row: Row, frame: Frame) -> Status:
         experienced="过" in behind[:1],
         starts="开始" in words,
         done="了" in behind[:1] or closed or f"{frame.wording.head}{frame.wording.tail}".endswith("了"),
+        formerly=any(w in grammar.FORMERLY for w in words),
     )
 
 

@@ -9,6 +9,9 @@ from hindgraph_extractors.records import Period, TimeSpan
 from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import Kind
 
+# By how much nearer a beginning to come must be than the one gone by.
+_SOON = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -45,6 +48,8 @@ def _meant(back: TimeSpan, ahead: TimeSpan, status: Status, said_at: datetime) -
         return ahead
     if status.done or status.experienced or status.tense == "past" or back.text.endswith("以来"):
         return back
+    if back.role == "since" and _distance(back, said_at) < _SOON * _distance(ahead, said_at):
+        return back  # "since March", said in September, is not about the next one, although that is nearer
     return min((back, ahead), key=lambda span: _distance(span, said_at))
 
 
@@ -125,15 +130,16 @@ def _held(told: Told) -> Timing | None:
     if until is not None and until.role == "before" and _is_ahead(until, told.said_at):
         return None
     if until is not None and until.period.end is not None:
-        return Timing("end", time=Period(until.period.end, until.period.end, until.period.precision))
+        return Timing("span", time=Period(None, until.period.end, until.period.precision))
     if told.status.tense == "past":
-        return None
+        return Timing("end") if told.status.formerly and told.kind == "state" else None
     return Timing("span" if told.kind == "span" else "state")
 
 
 def _within(told: Told, closed: TimeSpan) -> Timing:
     if _is_past(closed, told.said_at):
-        return Timing("event", time=closed.period)
+        lasted = closed.role == "range" and told.kind in {"state", "span"}
+        return Timing("span" if lasted else "event", time=closed.period)
     current = (
         closed.period.precision in {"week", "month", "quarter", "season"} and told.status.tense != "past"
     )

@@ -360,6 +360,7 @@ def _phrase_object(last: Word) -> Word | None:
     target = prepositional_object(last)
     if target is not None or last.tag in _PREPOSITIONAL:
         return target
-    return last.child("nummod", "appos", "dobj", "attr", "oprd", "npadvmod") or (
-        last.head if last.dep == "det" else None
-    )
+    deps = {"nummod", "appos", "dobj", "attr", "oprd", "npadvmod"}
+    # "Since 18 April it has been running": what stands before a verb is no complement of it.
+    found = (w for w in last.children if w.dep in deps and not (last.is_verb and w.i < last.i))
+    return next(found, last.head if last.dep == "det" else None)

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from hindgraph_extractors.english.frames import prepositional_object
+from hindgraph_extractors.english.lexicon import BE
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_extractors.records import Draft, TimeSpan
 
@@ -49,10 +50,25 @@ def contrasted(target: Word, last: Word) -> Word | None:
     for word in (*target.children, *last.children, *last.head.children):
         if word.dep == "conj" and word.i > target.i and _has_but(word):
             return prepositional_object(word) if word.tag in {"IN", "TO"} else word
+    instead = _instead(target)
+    if instead is not None:
+        return instead
     for word in last.head.children:  # "but" and the second preposition side by side
         if word.lower == last.lower and word.i > target.i and _has_but(word):
             return prepositional_object(word)
     return None
+
+
+def _instead(target: Word) -> Word | None:
+    """Return Y of *the host isn't W, it's Y*, for the word at W."""
+    denial = next((up for up in target.ancestors() if up.is_verb), None)
+    told = denial.head if denial is not None and denial.dep in {"ccomp", "parataxis"} else None
+    if denial is None or told is None or told.i < target.i or {denial.lower, told.lower} - BE:
+        return None
+    subject = told.child("nsubj")
+    placed = next((w for w in told.all("prep") if w.i > told.i), None)
+    value = told.child("attr", "acomp") or (prepositional_object(placed) if placed is not None else None)
+    return value if subject is not None and subject.lower in {"it", "that", "they"} else None
 
 
 def _has_but(word: Word) -> bool:

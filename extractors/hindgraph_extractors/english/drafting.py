@@ -16,7 +16,9 @@ from hindgraph_extractors.english.corrections import (
     denied_rival,
     takes_back,
 )
+from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.judging import Judge
+from hindgraph_extractors.english.nominal import ENTERING, LEAVING
 from hindgraph_extractors.english.passing import is_passing
 from hindgraph_extractors.english.qualifiers import qualifier_of
 from hindgraph_extractors.english.readings import Reading
@@ -39,7 +41,7 @@ _OVER = ("Event", "Condition", "ErrorCode")
 _HINTS_KEPT = frozenset({"Person", "Organisation", "Place"})
 _SURE_ENOUGH = 0.9
 _NOUN_CHANGES = frozenset({"noun-change"})
-_BECOMING = re.compile(r"becom|became", re.IGNORECASE)
+_BECOMING = ENTERING | frozenset(form for verb in ("become", "get") for form in verb_forms(verb))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ class Drafter:
             status = replace(status, fact=True, negated=False, tense="present")
         if reading.clause.wording.denied:  # "no longer eats meat" begins what "doesn't eat meat" says
             status = replace(status, negated=False, decided=status.ended, ended=False)
+        if reading.clause.pattern == "noun" and reading.clause.verb.lower in LEAVING:
+            status = replace(status, ended=not status.negated)
         meant, wrong = self._taken_back(reading, status, sentence)
         if meant is not reading:
             status = replace(status, negated=False)
@@ -157,7 +161,7 @@ class Drafter:
         """Turn "left on the 8th, not on the 5th" into a correction of the day."""
         if draft.kind not in {"change", "end", "event"} or draft.object is None:
             return draft
-        spans = times_of(reading.clause.verb, reading.clause.anchor, self.back, self.parse, sentence)
+        spans = times_of(reading.clause, self.back, self.parse, sentence)
         inside = [s for s in self.back if sentence.start <= s.start < sentence.end]
         for first, second in pairwise(inside):
             if first in spans and denied_day(self.parse.text, first, second):
@@ -174,8 +178,8 @@ class Drafter:
         taken = [a.surface for a in (*reading.subjects, *reading.objects)] + (
             [wrong] if wrong is not None else []
         )
-        back = self._free(self.back, taken, clause.verb, clause.anchor, sentence)
-        ahead = self._free(self.ahead, taken, clause.verb, clause.anchor, sentence)
+        back = self._free(self.back, taken, clause, sentence)
+        ahead = self._free(self.ahead, taken, clause, sentence)
         kind = self._kind(reading, status)
         lasting = wrong is not None or is_lasting(reading.predicate) or self._is_over(reading)
         return timing_of(Told(kind, clause.verb, status, lasting, back, ahead, self.said_at))
@@ -194,11 +198,10 @@ class Drafter:
         self,
         spans: Sequence[TimeSpan],
         taken: Sequence[Surface],
-        verb: Word,
-        anchor: Word,
+        clause: Clause,
         sentence: Sentence,
     ) -> tuple[TimeSpan, ...]:
-        found = times_of(verb, anchor, spans, self.parse, sentence)
+        found = times_of(clause, spans, self.parse, sentence)
         return tuple(s for s in found if not any(t.start < s.end and s.start < t.end for t in taken))
 
     def _kind(self, reading: Reading, status: Status) -> Kind:
@@ -206,7 +209,7 @@ class Drafter:
         kind = clause.wording.entry.kind
         if clause.wording.denied and status.decided:
             return "change"
-        becomes = clause.pattern in {"noun", "copula"} and _BECOMING.match(clause.verb.text)
+        becomes = clause.pattern in {"noun", "copula"} and _becomes(clause.verb)
         if kind == "state" and (clause.pattern in _NOUN_CHANGES or becomes):
             return "change"
         return kind
@@ -244,6 +247,11 @@ class Drafter:
         ends = [w.end for w in inside] + [a.surface.end for a in (*reading.subjects, *reading.objects)]
         within = sentence.start, sentence.end
         return max(min(starts), within[0]), min(max(ends), within[1])
+
+
+def _becomes(verb: Word) -> bool:
+    """Tell *became the owner*, *got married*."""
+    return any(w.lower in _BECOMING for w in (verb, *verb.all("auxpass")))
 
 
 def _pairs(reading: Reading) -> Iterable[tuple[Argument, Argument]]:

@@ -6,6 +6,8 @@ A parser takes such a verb for a name or a participle, so it is shown the pronou
 import re
 from collections.abc import Collection
 
+from hindgraph_extractors.records import TimeSpan
+
 # Where a sentence may begin; a label may stand before it ("Done: …").
 _OPENING = re.compile(
     r"(?:\A|(?<=[.!?;] )|(?<=\n))[ \t]*(?:[A-Z][a-z]+(?: [a-z]+)?: )?(?P<verb>[^\W\d_]+) (?P<next>[^\s.!?;,:]+)"
@@ -21,6 +23,13 @@ _INTRANSITIVE = frozenset(
 _DESCRIBING = frozenset(
     "used based located situated born founded known named called written given compared".split()
 )
+# A time at the head of a sentence, and what may follow it without a comma.
+_TIME_OPENS = re.compile(
+    r"(?:\A|[.!?;:]\s|\n|\b(?:and|but|so)\s)[ \t]*(?P<lead>(?:in|on|at|by|during|from|around|over|about)\s(?:the\s)?)?$",
+    re.IGNORECASE,
+)
+_CLAUSE_BEGINS = re.compile(r" (?=[A-Z]|(?:the|my|our|his|her|their|we|he|she|they|it)\b|[a-z]+[-_][a-z0-9])")
+_ADVERBS = frozenset("yesterday today tomorrow tonight".split())
 _NEVER = frozenset("by that and or on-call".split())
 
 
@@ -33,6 +42,18 @@ def subjectless(text: str, start: int, end: int, pasts: Collection[str]) -> froz
     piece = text[start:end]
     found = (m for m in _OPENING.finditer(piece) if m["verb"].lower() in pasts)
     return frozenset(start + m.start("verb") for m in found if _is_told(m, piece))
+
+
+def openings(text: str, times: Collection[TimeSpan]) -> frozenset[int]:
+    """Return where clauses begin behind a time that no comma sets apart: *At the end of May Tim moved*, not "May Tim"."""
+    found: set[int] = set()
+    for span in times:
+        led = _TIME_OPENS.search(text, max(0, span.start - 24), span.start)
+        behind = _CLAUSE_BEGINS.match(text, span.end)
+        told = led is not None and (led["lead"] or not span.text.isalpha() or span.text.lower() in _ADVERBS)
+        if told and behind is not None:
+            found.add(behind.end())
+    return frozenset(found)
 
 
 def _is_told(found: re.Match[str], piece: str) -> bool:

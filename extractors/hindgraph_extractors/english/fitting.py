@@ -1,5 +1,6 @@
 """How well a phrase fits one end of a predicate: names by their class, values by their form, nouns by what they say."""
 
+import re
 from dataclasses import dataclass
 
 from hindgraph_extractors.english.arguments import OCCUPATION, Argument, Arguments
@@ -28,8 +29,11 @@ _UNNAMED = (
 EXACT, OPEN_NAME, LOWER_NAME, DESCRIBED, CONCEPT, NOUN, SUBSTANCE = 2.5, 0.4, 0.3, 0.35, 0.35, 0.25, 0.3
 # By how much a hint of the recogniser moves a score.
 HINT = 0.41
+# By how much the nearness of a class to the one that a predicate names moves it.
+CLOSENESS = 0.51
 # The recogniser errs least here.
 _GOOD_HINTS = frozenset({"Person", "Host"})
+_BARE_NUMBER = re.compile(r"v?\d+(?:\.\d+)*")
 _VALUE_SCORES = {True: EXACT, False: 0.4}
 
 
@@ -86,6 +90,8 @@ class Fitting:
             and not self.ontology.fits("Group", allowed)
         ):
             return 0.5
+        if surface.cls == "SoftwareVersion" and _BARE_NUMBER.fullmatch(surface.name):
+            return 1.0  # "upgraded to version 4.2.0" does not say of what
         if argument.sure == HINTED:
             return 1.0 if surface.cls in _GOOD_HINTS else 0.7
         return 2.0 + self._closeness(surface.cls, allowed)

@@ -11,7 +11,16 @@ from functools import cached_property
 
 from hindgraph_extractors.english.arguments import Argument, Arguments
 from hindgraph_extractors.english.clauses import Clause
-from hindgraph_extractors.english.fitting import EXACT, HINT, NOUN, OPEN_NAME, SUBSTANCE, Fitting, is_one_word
+from hindgraph_extractors.english.fitting import (
+    CLOSENESS,
+    EXACT,
+    HINT,
+    NOUN,
+    OPEN_NAME,
+    SUBSTANCE,
+    Fitting,
+    is_one_word,
+)
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.readings import (
     Reading,
@@ -22,7 +31,7 @@ from hindgraph_extractors.english.readings import (
     tells,
     undisturbed,
 )
-from hindgraph_extractors.english.spans import SURE
+from hindgraph_extractors.english.spans import HINTED, SURE
 from hindgraph_extractors.english.syntax import Sentence
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
@@ -151,24 +160,39 @@ class Judge:
                     rivals[reading.predicate.name] = reading
         ranked = sorted(rivals.values(), key=lambda r: (-r.score, -self._breadth(r), r.predicate.name))
         first = ranked[0]
+        typical = self._most_typical(ranked, CLOSENESS) if self._is_anything(first) else None
+        if typical is not None and (self._place(typical) < self._place(first) or self._is_alive(typical)):
+            return typical
         if not self._is_known_enough(first, len(ranked)) or (
             len(ranked) > 1 and not self._beats(first, ranked[1])
         ):
             return self._most_typical(ranked)
         return None if self._may_be_a_substance(first, ranked[1:]) else first
 
-    def _most_typical(self, ranked: Sequence[Reading]) -> Reading | None:
+    def _is_anything(self, reading: Reading) -> bool:
+        """Tell a subject whose name leaves open whether it lives or runs: how many classes fit decides nothing then."""
+        open_names = all(
+            a.strong and a.sure <= HINTED and a.surface.text[:1].isupper() for a in reading.subjects
+        )
+        return open_names and reading.subject_score <= OPEN_NAME
+
+    def _is_alive(self, reading: Reading) -> bool:
+        return "Person" in reading.predicate.domain
+
+    def _most_typical(self, ranked: Sequence[Reading], margin: float = HINT) -> Reading | None:
         """Return, where both ends are names or values, the predicate that words itself so first of all.
 
         Fits that differ by no more than a hint is worth are taken as equal; then the place of the wording among those
-        of its predicate decides, and then the order of the predicates.
+        of its predicate decides, then that a name is rather a person's, and then the order of the predicates.
         """
-        close = [r for r in ranked if r.score >= ranked[0].score - HINT and self._has_firm_ends(r)]
+        close = [r for r in ranked if r.score >= ranked[0].score - margin and self._has_firm_ends(r)]
         if not close or (
             close[0].predicate is not ranked[0].predicate and not self._has_firm_ends(ranked[0])
         ):
             return None
-        return min(close, key=lambda r: (self._place(r), self._orders[r.predicate.name]))
+        return min(
+            close, key=lambda r: (self._place(r), not self._is_alive(r), self._orders[r.predicate.name])
+        )
 
     def _has_firm_ends(self, reading: Reading) -> bool:
         """Tell whether both ends are names or values; an all-purpose verb wants more than that."""

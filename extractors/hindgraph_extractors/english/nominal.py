@@ -9,6 +9,13 @@ from hindgraph_extractors.english.lexicon import COPULAS, Lexicon, Wording
 from hindgraph_extractors.english.syntax import Word
 from hindgraph_ontology.records import THING
 
+APPOINTING = frozenset(form for verb in ("appoint", "name", "elect") for form in verb_forms(verb))
+# Verbs by which one takes a post, "as" what stands behind, and by which one leaves it.
+ENTERING = APPOINTING | frozenset(form for verb in ("take", "start", "begin") for form in verb_forms(verb))
+LEAVING = frozenset(
+    form for verb in ("step", "stand", "resign", "retire", "quit") for form in verb_forms(verb)
+)
+POSTS = ENTERING | LEAVING | frozenset(form for verb in ("serve", "act") for form in verb_forms(verb))
 NounPattern = Literal["noun", "apposition", "noun-change", "noun-have"]
 # wording, subject, object, verb, anchor, last, pattern, origin: the fields of a clause, in their order
 Match = tuple[Wording, Word | None, Word | None, Word, Word, Word, NounPattern, Word | None]
@@ -181,8 +188,13 @@ def named_by(word: Word) -> Iterator[_Filled]:
         yield apposed, word, "apposition", None
     if word.dep == "appos" and word.head.is_noun:
         yield word.head, word, "apposition", None
-    verb = top.head
+    verb = _post_taken(top) or top.head
     if not verb.is_verb or verb is top:
+        return
+    if verb.lower in POSTS:
+        subject = subject_of(verb)
+        if subject is not None:
+            yield antecedent(subject), verb, "noun", None
         return
     if top.dep in {"attr", "oprd", "dobj"} and verb.lower in COPULAS:
         subject = subject_of(verb)
@@ -192,6 +204,16 @@ def named_by(word: Word) -> Iterator[_Filled]:
         yield from _complement(verb, top)
     if verb.lower in _SETTING and top.dep in {"dobj", "nsubjpass", "nsubj"}:
         yield from _setting(verb)
+
+
+def _post_taken(noun: Word) -> Word | None:
+    """Return the verb of *took over as head of …*, *was appointed head of …*."""
+    if noun.dep == "pobj" and noun.head.lower == "as":
+        verb = next((up for up in noun.head.ancestors() if up.is_verb), None)
+        return verb if verb is not None and verb.lower in POSTS and verb.child("dobj") is None else None
+    verb = noun.head
+    named = noun.dep == "oprd" and verb.lower in APPOINTING and verb.child("auxpass", "nsubjpass") is not None
+    return verb if named else None
 
 
 def _top(word: Word) -> Word:

@@ -22,10 +22,12 @@ from hindgraph_extractors.english.syntax import (
     Parse,
     Sentence,
     Word,
+    free_number,
     free_subject,
     join_compound,
     join_title,
     lift_subject,
+    part_denied,
     reattach_relative,
 )
 from hindgraph_ontology.errors import ModelMissing
@@ -100,10 +102,12 @@ class Hints:
     Attributes:
         subjectless: Where a verb begins that leaves out its "I"; there the parse has one of no length.
         unusual: Words, in lower case, each with a plain one that is shown in its place.
+        breaks: Where a comma is left out that sets a time apart from what follows; there the parse has one of no length.
     """
 
     subjectless: Collection[int]
     unusual: Mapping[str, str]
+    breaks: Collection[int] = ()
 
     def applied(self, row: list[tuple[str, Word]]) -> list[tuple[str, Word]]:
         """Return the words of a piece with what they are shown as."""
@@ -112,6 +116,8 @@ class Hints:
             if word.start in self.subjectless and not word.protected:
                 found.append(("I", Word(len(found), "I", word.start, word.start, "", "")))
                 shown = shown.lower()
+            elif word.start in self.breaks:
+                found.append((",", Word(len(found), ",", word.start, word.start, "", "")))
             word.i = len(found)
             plain = shown if word.protected else self.unusual.get(shown, shown)
             found.append((plain, word))
@@ -214,6 +220,10 @@ def _prose(nlp: Any, text: str, start: int, end: int, first: int) -> list[tuple[
     ]
 
 
+def _is_left_out(word: Word) -> bool:
+    return word.text == "I" and word.start == word.end
+
+
 def _is_mute(token: str) -> bool:
     """Tell blanks and pictures, which have no place in a sentence's syntax."""
     return (not token.isascii() and all(unicodedata.category(c) in _MUTE for c in token)) or token.isspace()
@@ -226,7 +236,7 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         word.ent = "" if word.protected else token.ent_type_
         word.head = words[token.head.i]
         # One quits, and leaves out that it was oneself: "Quit Allianz in April" tells of the past.
-        if word.tag in {"VB", "VBP"} and word.i and words[word.i - 1].start == words[word.i - 1].end:
+        if word.tag in {"VB", "VBP"} and word.i and _is_left_out(words[word.i - 1]):
             word.tag = "VBD"
     for word in words:
         if word.head is not word:
@@ -238,6 +248,8 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         join_title(word)
         free_subject(word)
         reattach_relative(word, words)
+        part_denied(word, words)
+        free_number(word)
     for sentence in sentences:
         sentence.is_question = any(word.text == "?" for word in sentence.words[-3:])
     entities = [Entity(words[span.start : span.end], span.label_) for span in doc.ents]

@@ -9,7 +9,7 @@ from hindgraph_extractors.english.arguments import Arguments
 from hindgraph_extractors.english.clauses import find_clauses
 from hindgraph_extractors.english.corrections import correction_cue, is_taken_back
 from hindgraph_extractors.english.drafting import Drafter
-from hindgraph_extractors.english.ellipsis import subjectless
+from hindgraph_extractors.english.ellipsis import openings, subjectless
 from hindgraph_extractors.english.introductions import user_names
 from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.lexicon import Lexicon, compile_lexicon
@@ -87,7 +87,7 @@ class EnglishReader:
         """Return what a text mentions and says."""
         page = self._page(text, context)
         found = Findings()
-        hints = Hints(self._subjectless(page), self._lexicon.unusual)
+        hints = Hints(self._subjectless(page), self._lexicon.unusual, openings(text, page.back))
         for parse in self._parser.parse(text, page.pieces, page.protected, hints):
             settle_months(parse, page.back)
             self._read_piece(parse, page, found)

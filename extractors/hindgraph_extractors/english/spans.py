@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.english.given_names import AMBIGUOUS, ANY_GIVEN
+from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.job_nouns import OFFICERS
 from hindgraph_extractors.english.lexicon import BE, Lexicon
 from hindgraph_extractors.english.protect import PERSON_SHOWN, Protected
@@ -45,6 +46,9 @@ _COMPANY_ENDINGS = frozenset(
     partners ventures consulting solutions pictures studios entertainment foods pharmaceuticals bros group""".split()
 )
 _CLUB_ENDINGS = frozenset("fc rfc afc sc cf united rovers wanderers choir orchestra quartet".split())
+_ONLY_PEOPLE = frozenset(
+    form for verb in ("live", "marry", "study", "reside", "retire") for form in verb_forms(verb)
+)
 _QUOTES = frozenset({'"', "“", "”", "„", "‘", "’", "'", "``", "''", "«", "»"})
 _NUMBERED_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-\d{1,4}[a-z]?")
 _NUMBER = re.compile(r"v?\d+(?:\.\d+)*[a-z]?\b", re.IGNORECASE)
@@ -315,13 +319,19 @@ def _said_to_be(noun: Word) -> Iterator[Word]:
 def _proper(word: Word) -> bool:
     if word.protected or word.lower in _NOT_NAMES:
         return False
-    if word.tag == "NN" and word.text[:1].isupper() and word.lower in ANY_GIVEN:
+    if word.tag == "NN" and word.text[:1].isupper() and (word.lower in ANY_GIVEN or _lives(word)):
         return True
     if word.tag == "JJ" and word.text.istitle() and (word.ent in _NAMING or word.ent == "NORP"):
         return word.head.is_proper and word.head.i > word.i  # "Canadian Oxford Dictionary"
     return word.tag in {"NNP", "NNPS"} and (
         word.text[:1].isupper() or not word.text.isascii() or word.text[:1].isdigit()
     )
+
+
+def _lives(word: Word) -> bool:
+    """Tell a bare word at the head of a sentence that does what people do: *Edda lives in Malmö*."""
+    alone = word.dep == "nsubj" and not word.children and word.text.istitle()
+    return alone and word.head.lower in _ONLY_PEOPLE
 
 
 def _runs(words: Iterable[Word], wanted: Callable[[Word], bool]) -> Iterator[list[Word]]:

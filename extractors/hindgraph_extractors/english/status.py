@@ -26,7 +26,8 @@ _REPORT = _forms(
     """say tell confirm report mention announce note know learn find see realize realise remember notice discover hear
     show explain add write reply answer inform remind reveal state observe understand read check verify establish mean"""
 )
-_START = _forms("start begin resume continue keep")
+_BEGIN = _forms("start begin resume")
+_START = _BEGIN | _forms("continue keep")
 _STOP = _forms("stop quit cease finish discontinue")
 _DECIDE = _forms("decide agree choose opt elect manage")
 _INTENTION = _forms("plan intend aim prepare")
@@ -54,6 +55,7 @@ class Status:
         fact: False for hypotheses, questions, wishes, orders, quotations.
         ended: "no longer", "stopped …-ing", "used to".
         decided: "decided to", "started …-ing": true from now on.
+        begun: "started …-ing": what holds from then on, a change.
         intended: It is what somebody has in mind to do, not what is settled.
     """
 
@@ -62,6 +64,7 @@ class Status:
     negated: bool = False
     ended: bool = False
     decided: bool = False
+    begun: bool = False
     intended: bool = False
 
 
@@ -235,7 +238,7 @@ def _combined(governor: Word, verb: Word, own: Status, outer: Status) -> Status:
     if outer.negated:
         return own if word in _REPORT and finite and word not in _forms("say tell know") else _NO_FACT
     if word in _START and (verb.tag == "VBG" or infinitive):
-        return Status(tense=outer.tense, negated=own.negated, decided=True)
+        return Status(tense=outer.tense, negated=own.negated, decided=True, begun=word in _BEGIN)
     if word in _DECIDE and infinitive:
         return Status(
             tense="present" if outer.tense in {"past", "perfect"} else outer.tense,

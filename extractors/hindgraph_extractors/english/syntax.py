@@ -12,6 +12,7 @@ from hindgraph_extractors.records import TimeSpan
 SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 OBJECTS = frozenset({"dobj", "obj", "oprd", "dative"})
 CLAUSES = frozenset({"relcl", "acl", "advcl", "ccomp", "parataxis", "csubj", "csubjpass"})
+_NUMBERED = frozenset({"version", "release", "port"})
 PREPOSITIONS = frozenset({"prep", "agent", "prt", "dative", "advmod", "mark", "aux"})
 
 
@@ -234,6 +235,42 @@ def join_title(word: Word) -> None:
     verb.children.remove(word)
     word.dep, word.head = "appos", noun
     noun.children.append(word)
+
+
+def free_number(word: Word) -> None:
+    """Take "version" of *upgraded to version 4.2.0* for no verb."""
+    target, to = word.child("dobj"), word.child("aux", "mark")
+    if (
+        word.lower not in _NUMBERED
+        or not word.is_verb
+        or target is None
+        or to is None
+        or word.child(*SUBJECTS)
+    ):
+        return
+    if not target.protected or to.lower != "to" or word.head is word:
+        return
+    above = word.head
+    above.children[above.children.index(word)] = to
+    to.dep, to.head = "prep", above
+    for child in (c for c in word.children if c not in {target, to}):
+        child.head = above
+        above.children.append(child)
+    above.children.sort(key=lambda w: w.i)
+    word.tag, word.dep, word.head, word.children = "NN", "compound", target, []
+    target.dep, target.head, to.children = "pobj", to, [target]
+    target.children = sorted([*target.children, word], key=lambda w: w.i)
+
+
+def part_denied(word: Word, words: list[Word]) -> None:
+    """Take "not the Growth team" for no second name of what it is set against."""
+    head = word.head
+    first = word.subtree()[0].i
+    if word.dep != "appos" or not any(w.lower == "not" for w in words[max(head.i, first - 1) : word.i]):
+        return
+    head.children.remove(word)
+    word.dep, word.head = "dep", head.head
+    word.head.children.append(word)
 
 
 def settle_months(parse: Parse, times: Sequence[TimeSpan]) -> None:

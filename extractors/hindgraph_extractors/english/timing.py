@@ -1,12 +1,13 @@
 """When a clause holds: kind and time of a statement, from wording, tense and time expressions."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from hindgraph_extractors.english.clauses import Clause
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.status import Status
-from hindgraph_extractors.english.syntax import Parse, Sentence, Word
+from hindgraph_extractors.english.syntax import SUBJECTS, Parse, Sentence, Word
 from hindgraph_extractors.records import Period, TimeSpan
 from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import Kind, PredicateDef
@@ -48,6 +49,8 @@ def timing_of(told: Told) -> Timing | None:
     status = told.status
     if not status.fact:
         return None
+    if status.begun and told.kind == "state":
+        told = replace(told, kind="change")
     if status.ended:
         return _ended(told)
     if status.negated:
@@ -83,6 +86,9 @@ def _denied(told: Told) -> Timing | None:
         )
     if told.status.tense == "past" and not told.lasting:
         return None
+    since = _one(told.back, "since", "for") if told.status.tense in {"perfect", "continuing"} else None
+    if since is not None and told.kind == "state" and since.period.start is not None:
+        return Timing("end", time=Period(since.period.start, None, since.period.precision))
     return Timing("state", polarity=False)
 
 
@@ -156,13 +162,14 @@ def _present_at(told: Told) -> Timing | None:
 
 
 def _perfect(told: Told) -> Timing | None:
-    if told.kind in {"change", "end"}:
+    held = _one(told.back, "since", "for")
+    if told.kind == "end" or (told.kind == "change" and held is None):
         span = _one(told.back, "at", "since", "after")
         return Timing(told.kind, time=_from(span) if span else None)
     if told.kind == "event":
         span = _one(told.back, "at", "range")
         return Timing("event", time=span.period if span else None)
-    since = _one(told.back, "since", "for")
+    since = held  # of a change, too: "has been enabled since Monday" says what holds
     lasting = _one(told.back, "range")
     if since is None and lasting is not None and not _is_past(lasting, told.said_at - timedelta(days=1)):
         since = lasting  # "for the past five years"
@@ -181,15 +188,17 @@ def _past(told: Told) -> Timing | None:
     closed = _one(told.back, "at", "range")
     if told.kind == "event":
         return Timing("event", time=closed.period if closed else None)
+    until = _one(told.back, "until", "before")
+    if until is not None and until.period.end is not None and not told.lasting:
+        return Timing("span", time=Period(None, until.period.end, until.period.precision))
     if closed is not None and closed.role == "range" and not told.lasting:
         return Timing("span", time=closed.period)
     if told.lasting or (told.verb.lower not in _STATIVE and told.status.tense == "past"):
-        return Timing("state", time=_from(closed) if closed else None)
+        active = told.verb.child("auxpass") is None  # "was published in 1998" is so for good
+        begins = closed is not None and closed.role == "at" and active and not told.lasting
+        return Timing("change" if begins else "state", time=_from(closed) if closed else None)
     if closed is not None:
         return Timing("event", time=closed.period)
-    until = _one(told.back, "until", "before")
-    if until is not None and until.period.end is not None:
-        return Timing("end", time=Period(until.period.end, None, until.period.precision))
     since = _one(told.back, "since")
     return Timing("state", time=_from(since)) if since is not None else None
 
@@ -231,15 +240,22 @@ def _later(span: TimeSpan, other: TimeSpan, said_at: datetime) -> TimeSpan:
 
 
 def times_of(
-    verb: Word, anchor: Word, spans: Sequence[TimeSpan], parse: Parse, sentence: Sentence
+    clause: Clause, spans: Sequence[TimeSpan], parse: Parse, sentence: Sentence
 ) -> tuple[TimeSpan, ...]:
-    """Return the times that say when the clause of a verb holds."""
+    """Return the times that say when a clause holds."""
+    verb = clause.verb
     here = [s for s in spans if s.start < sentence.end and s.end > sentence.start]
-    own = {verb.i, anchor.i, *(w.i for w in _governors(verb))}
+    own = {verb.i, clause.anchor.i, *(w.i for w in _governors(verb)), *(w.i for w in _inner(clause))}
     found = [s for s in here if (at := _carrier(s, parse)) is not None and at.i in own]
     if not found:
         found = [s for s in here if _is_shared(s, verb, parse)]
     return tuple(found)
+
+
+def _inner(clause: Clause) -> list[Word]:
+    """Return the verbs below that of a clause that are part of what it says: *stopped **taking** ibuprofen in May*."""
+    ends = [end for end in (clause.last, clause.last.head, clause.object, clause.subject) if end is not None]
+    return [w for w in ends if w.tag == "VBG" and clause.verb in w.ancestors() and w.child(*SUBJECTS) is None]
 
 
 def _governors(verb: Word) -> list[Word]:

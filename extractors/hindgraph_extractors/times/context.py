@@ -70,6 +70,8 @@ def _one(r: Reading, node: Node, at: int, shown: int, behind: int, second: Node 
     if not node.weak:
         return True
     led = r.word(shown - 1) if shown > at or (shown == at and r.word(at) not in _PLACE_LEADS) else r.word(at)
+    if r.word(at) == "up" and r.word(at + 1) in ("until", "till"):
+        led = "until"
     match node.sort:
         case "year":
             return _year(r, led, shown, behind, second)
@@ -101,7 +103,8 @@ def _year(r: Reading, led: str, shown: int, behind: int, second: Node | None) ->
     number = r.word(behind - 1)
     if number.isdigit() and not 1500 <= int(number) <= 2199:
         return False
-    if any(r.word(place) in _NUMBERED for place in range(max(0, shown - 5), shown)):
+    reach = 2 if led in ("in", "since", "during", "until") else 5  # "gave up fencing in 2020"
+    if any(r.word(place) in _NUMBERED for place in range(max(0, shown - reach), shown)):
         return False
     after = r.word(behind)
     if after in _COUNTED or (r.kind(behind) == "word" and r.raw(behind).islower() and after.endswith("s")):

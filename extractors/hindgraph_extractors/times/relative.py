@@ -199,7 +199,7 @@ def _stepped(r: Reading, first: int, sign: int) -> Found:
     if (name := month(r, place)) and (sign or r.raw(place) not in ("may", "march")):
         return replace(fixed(_month(r, name[0], sign), "month", relative=True), weak=False), name[1]
     if word in words.SEASONS:
-        return fixed(_season(r, words.SEASONS[word], sign), "season", relative=True), place + 1
+        return _stepped_season(r, words.SEASONS[word], sign), place + 1
     return None
 
 
@@ -247,6 +247,14 @@ def _season(r: Reading, name: str, sign: int) -> Stretch:
         return [s for s in found if s.end <= r.now][-1]
     ahead = [s for s in found if s.end > r.now]
     return ahead[0] if sign == 0 or ahead[0].start > r.now else ahead[1]
+
+
+def _stepped_season(r: Reading, name: str, sign: int) -> Node:
+    """Return a season; of "this spring", said in autumn: what was, was in this year's; what will be, in the next one."""
+    found = _season(r, name, sign)
+    gone = season(name, r.now.year, zone_of(r.now))
+    past = gone if sign == 0 and gone.end <= r.now else found
+    return Node(past, found, "season", relative=True)
 
 
 def _weekend(r: Reading, sign: int) -> Stretch:
