@@ -118,3 +118,21 @@ def test_others_write_on_while_a_new_predicate_waits_for_another_program(
 def tell_first(store: GraphStore, actor: str) -> None:
     with store.transaction(actor) as unit:
         unit.put_versions([version("a first_told b")])
+
+
+@pytest.mark.xdist_group("neo4j schema")
+def test_what_an_older_version_made_gets_the_indexes_that_it_lacked(
+    stores: list[GraphStore], neo4j_actor: str, neo4j_address: Address
+) -> None:
+    def write(store: GraphStore) -> None:
+        with store.transaction(neo4j_actor) as unit:
+            unit.put_versions([version("a first_told b")])
+
+    index = "hindgraph_p_first_told_valid_from"
+    write(stores[0])
+    with neo4j_address.driver() as driver:
+        driver.execute_query(f"DROP INDEX {index}")
+        driver.execute_query("MATCH (g:GraphSchema) SET g.version = 2")
+        write(stores[1])
+        found, _, _ = driver.execute_query("SHOW INDEXES YIELD name WHERE name = $name", name=index)
+    assert len(found) == 1

@@ -59,11 +59,9 @@ class Walks:
 
     def between(self, since: datetime, until: datetime) -> list[Version]:
         """Return versions that begin or end in ``[since, until)``, in the world or in belief, in the same order."""
-        times = {"since": since, "until": min(until, FAR_FUTURE)}
-        found = _decoded(column(self._rows("versions_retracted", **times)))
-        for type_ in sorted(self.types | {RETRACTED}):
-            found |= _decoded(column(self._rows.of(typed("versions_between", [type_]), **times)))
-        return _history(found)
+        # One query: the server takes an index for each type and instant, and plans them faster together than apart.
+        text = typed("versions_between", self.types | {RETRACTED})
+        return _history(_decoded(column(self._rows.of(text, since=since, until=min(until, FAR_FUTURE)))))
 
     def _by_predicate(
         self, name: str, ids: Collection[str], predicate_of: Callable[[str], str | None]

@@ -8,5 +8,8 @@ CALL () {
   UNION
   MATCH ()-[r:{{types}}]->()
   WHERE r.actor = $actor AND r.recorded_at >= datetime($since) AND r.recorded_at < datetime($until) RETURN r
+  UNION
+  MATCH ()-[r:RETRACTED]->()
+  WHERE r.actor = $actor AND r.retracted_at >= datetime($since) AND r.retracted_at < datetime($until) RETURN r
 }
 RETURN {{version r}}
