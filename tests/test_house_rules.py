@@ -45,6 +45,7 @@ COMMANDS = (
         "browser",
         "mcp",
     ),
+    *("fact assert", "fact correct", "fact end"),
     *("ontology check", "ontology show", "ontology diff", "ontology export"),
     *("models list", "models prepare", "actor show", "actor set", "actor list"),
 )

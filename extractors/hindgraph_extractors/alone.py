@@ -144,3 +144,8 @@ def qualifier_of(text: str, predicate: PredicateDef) -> str:
     """Return a qualifier as the readers write it: *prod* is *production*."""
     text = " ".join(text.split())
     return ENVIRONMENTS.get(text.lower(), text) if "environment" in predicate.qualified_by else text
+
+
+def is_environment(qualifier: str, predicate: PredicateDef) -> bool:
+    """Tell whether a qualifier says where something holds ("in staging"), and not of what ("p99 latency")."""
+    return "environment" in predicate.qualified_by and qualifier in ENVIRONMENTS.values()

@@ -55,15 +55,10 @@ def period_of(value: datetime | date | str, timezone: str, *, field: str) -> Per
 def _precision(value: datetime | date | str) -> Precision:
     if isinstance(value, datetime):
         return "instant"
-    if isinstance(value, date) or _DAY.fullmatch(value.strip()):
+    if isinstance(value, date):
         return "day"
-    return (
-        "year"
-        if _YEAR.fullmatch(value.strip())
-        else "month"
-        if _MONTH.fullmatch(value.strip())
-        else "instant"
-    )
+    forms: tuple[tuple[re.Pattern[str], Precision], ...] = ((_YEAR, "year"), (_MONTH, "month"), (_DAY, "day"))
+    return next((precision for form, precision in forms if form.fullmatch(value.strip())), "instant")
 
 
 def instant_of(value: datetime | date | str, timezone: str, *, field: str) -> datetime:

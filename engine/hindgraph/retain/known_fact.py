@@ -1,6 +1,6 @@
 """From the id that a caller gives – of a fact, a version or a statement – to the fact that is meant."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hindgraph.model import ids
 from hindgraph.model.identity import Identity
@@ -47,18 +47,17 @@ def known_fact(view: GraphView, id_: str, ontology: Ontology, identity: Identity
             field="fact",
             next_step="take the fact_id of an edge, as graph, history and search give it",
         )
-    ends = identity.canonical(named.subject_id), identity.canonical(named.object_id)
-    predicate = ontology.predicates.get(named.predicate)
+    id_ = counted_id(named, ontology, identity)
+    return replace(named, rows=tuple(view.versions(facts=[id_])))
+
+
+def counted_id(fact: KnownFact, ontology: Ontology, identity: Identity) -> str:
+    """Return the id under which a fact has its rows now: of what its ends count for, those of a symmetric one sorted."""
+    ends = identity.canonical(fact.subject_id), identity.canonical(fact.object_id)
+    predicate = ontology.predicates.get(fact.predicate)
     if predicate is not None and predicate.symmetric:
         ends = min(ends), max(ends)
-    counts = ids.fact_id(ends[0], named.predicate, ends[1], named.qualifier)
-    return KnownFact(
-        named.subject_id,
-        named.predicate,
-        named.object_id,
-        named.qualifier,
-        tuple(view.versions(facts=[counts])),
-    )
+    return ids.fact_id(ends[0], fact.predicate, ends[1], fact.qualifier)
 
 
 def taken_back_by(view: GraphView, row: Version, identity: Identity) -> Statement | None:

@@ -19,13 +19,13 @@ from hindgraph.ports import GraphView
 from hindgraph.retain.composing import Composer, Told
 from hindgraph.retain.given_ends import Given, GivenEnds
 from hindgraph.retain.intake import Write, check_name, check_text
-from hindgraph.retain.known_fact import KnownFact, known_fact, taken_back_by
+from hindgraph.retain.known_fact import KnownFact, counted_id, known_fact, taken_back_by
 from hindgraph.retain.pipeline import Retain
 from hindgraph.retain.stated import When
 from hindgraph_extractors.alone import qualifier_of
 from hindgraph_extractors.records import Reading
 from hindgraph_ontology.errors import InvalidInput
-from hindgraph_ontology.records import PredicateDef
+from hindgraph_ontology.records import Ontology, PredicateDef
 
 LONGEST_REASON = 2_000
 _LATEST = FAR_FUTURE - TICK
@@ -136,7 +136,7 @@ class TypedWrites:
         known = known_fact(view, _id(fact), self.retain.ontology, identity)
         given_up = known.last_believed
         if given_up is not None:
-            return _nothing_to_do(view, known, given_up, identity)
+            return _nothing_to_do(view, known, given_up, self.retain.ontology, identity)
         return compose(known, self._composer(actor, view, self._law(known.predicate), telling))
 
     def _composer(self, actor: str, view: GraphView, law: PredicateDef, telling: Telling) -> Composer:
@@ -212,11 +212,18 @@ def _said_at(telling: Telling, timezone: str, now: datetime) -> datetime:
     return now
 
 
-def _nothing_to_do(view: GraphView, fact: KnownFact, row: Version, identity: Identity) -> Receipt:
+def _nothing_to_do(
+    view: GraphView, fact: KnownFact, row: Version, ontology: Ontology, identity: Identity
+) -> Receipt:
     """Return the receipt of a write about a fact that was taken back before: nothing is written, and it says by what."""
     by = taken_back_by(view, row, identity)
-    memory = next(iter(view.memories([by.memory_id])), None) if by is not None else None
-    names = {entity.id: entity.name for entity in view.entities({fact.subject_id, fact.object_id})}
+    right = None if by is None or by.kind != "correction" or by.object_id is None else by.object_id
+    ends = {fact.subject_id, fact.object_id, right or fact.object_id}
+    names = {entity.id: entity.name for entity in view.entities(ends)}
+    message = f"it is not believed any more, since {written(row.retracted_at)}"
+    if right is not None and right != fact.object_id:
+        instead = counted_id(replace(fact, object_id=right), ontology, identity)
+        message += f", but {names.get(right, right)} instead ({instead})"
     statement = StatementReceipt(
         by.id if by is not None else "",
         names.get(fact.subject_id, fact.subject_id),
@@ -226,8 +233,9 @@ def _nothing_to_do(view: GraphView, fact: KnownFact, row: Version, identity: Ide
         by.kind if by is not None else "state",
         (by.span_start, by.span_end) if by is not None else (0, 0),
         "merged",
-        message=f"it is not believed any more, since {written(row.retracted_at)}; nothing has changed",
+        message=f"{message}; nothing has changed",
     )
+    memory = next(iter(view.memories([by.memory_id])), None) if by is not None else None
     ref, revision = (memory.ref, memory.revision) if memory is not None else (None, 1)
     return Receipt(
         memory.id if memory is not None else "", ref, revision, "done", (statement,), changed=False

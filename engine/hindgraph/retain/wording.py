@@ -10,6 +10,7 @@ from string import Formatter
 from zoneinfo import ZoneInfo
 
 from hindgraph.retain.stated import Times
+from hindgraph_extractors.alone import is_environment
 from hindgraph_extractors.records import Period
 from hindgraph_ontology.records import Kind, PredicateDef
 
@@ -113,8 +114,8 @@ class Wording:
                 role = "subject" if end == "subject" else object_
                 sentence.name(role, self.names.get(role, ANYTHING))
         if self.qualifier:
-            place = "environment" in self.predicate.qualified_by
-            sentence.add(f" in {self.qualifier}" if place else f" ({self.qualifier})")
+            placed = is_environment(self.qualifier, self.predicate)
+            sentence.add(f" in {self.qualifier}" if placed else f" ({self.qualifier})")
 
     def _when(self, kind: Kind, times: Times) -> str:
         """Return the words of time; no two kinds have the same."""

@@ -11,6 +11,7 @@ from hindgraph.surfaces.cli import (
     browser,
     demo,
     entities,
+    facts,
     keeping,
     law,
     models,
@@ -58,6 +59,7 @@ COMMANDS = (
 )
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(facts.fact, name="fact")
 app.add_typer(entities.entity, name="entity")
 app.add_typer(law.ontology, name="ontology")
 app.add_typer(models.models, name="models")

@@ -50,6 +50,6 @@ def _show_statement(out: Console, statement: dict[str, Any]) -> None:
         said += f" ({statement['qualifier']})"
     style = _STYLES.get(statement["outcome"], "green")
     paragraph(out, plain_text(said), indent=_MARGIN, label=Text(f"  {statement['outcome']}", style=style))
-    if statement["code"]:
-        why = f"{statement['code']}: {statement['message'] or ''}".rstrip(": ")
+    why = ": ".join(statement[part] for part in ("code", "message") if statement[part])
+    if why:
         paragraph(out, plain_text(why, "dim"), indent=_MARGIN)
