@@ -1,13 +1,14 @@
 """What every graph store promises about finding what changed in some time."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from contracts.graph_store_contract import StoreFixtures
 from contracts.samples import MICRO, T0, day, version
-from hindgraph.model.records import FAR_FUTURE
+from hindgraph.model.records import FAR_FUTURE, Finding, Tier
 from hindgraph.ports import GraphStore, UnitOfWork
 
 
@@ -36,6 +37,41 @@ class GraphTimesContract(StoreFixtures):
         assert history.versions_between(day(3), FAR_FUTURE) == [planned]
         assert history.versions_between(T0, FAR_FUTURE) == [open_, planned]
         assert history.versions_between(day(4), FAR_FUTURE) == []
+
+    def test_challengers_are_contested_and_believed(self, history: UnitOfWork) -> None:
+        late = version("a uses b", recorded_at=day(2), contested=True, tier=Tier.THIRD)
+        early = version("x uses y", recorded_at=day(1), contested=True, tier=Tier.THIRD, contests="v")
+        other = version("a depends_on b", recorded_at=day(1), contested=True, tier=Tier.THIRD)
+        over = version("a uses c", contested=True, tier=Tier.THIRD, retracted_at=day(3))
+        assert history.challengers() == []
+        history.put_versions([late, early, other, over, version("a uses d")])
+        assert history.challengers() == [other, early, late]
+        assert history.challengers(limit=2) == [other, early]
+        assert history.challengers(limit=0) == []
+
+    def test_findings_are_found_by_id_and_say_who_decided(self, history: UnitOfWork) -> None:
+        decided = Finding(
+            "a",
+            "range",
+            "no",
+            "m1",
+            day(2),
+            {},
+            "rejected",
+            decided_at=day(3),
+            decided_by="ann",
+            reason="odd",
+        )
+        open_ = [Finding(id_, "range", "no", "m1", day(n)) for n, id_ in enumerate(("b", "c", "d"))]
+        history.put_findings([*open_, replace(decided, status="open")])
+        history.put_findings([decided])
+        assert history.findings(ids=["a"]) == [decided]
+        assert history.findings(ids=["d", "a", "b", "?", "\ud800"]) == [open_[0], decided, open_[2]]
+        assert history.findings(ids=["d", "a"], status="open", memory_ids=["m1"]) == [open_[2]]
+        assert history.findings(ids=["d", "a"], memory_ids=["m2"]) == history.findings(ids=[]) == []
+        assert history.findings(limit=2) == open_[:2]
+        assert history.findings(ids=["c", "b"], limit=1) == open_[:1]
+        assert history.findings(limit=0) == []
 
     def test_nothing_has_changed_where_nothing_is(self, store: GraphStore) -> None:
         assert store.read("nobody", lambda view: view.versions_between(T0, FAR_FUTURE)) == []

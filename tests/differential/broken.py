@@ -229,8 +229,8 @@ class NullsLost(View):
 
 
 class FindingsOfEveryStatus(View):
-    def findings(self, *, status: str | None = None, memory_ids: Any = ()) -> Any:
-        return self._inner.findings(memory_ids=memory_ids)
+    def findings(self, *, status: str | None = None, **options: Any) -> Any:
+        return self._inner.findings(**options)
 
 
 class WordsWithCapitals(View):

@@ -149,6 +149,8 @@ findings = st.builds(
     recorded_at=instants,
     draft=st.sampled_from([{}, {"b": [1, None, 0.5], "a": {"订": "单\0"}}]),
     status=st.sampled_from(["open", "accepted", "rejected", "resolved"]),
+    decided_at=st.one_of(st.none(), instants),
+    reason=st.one_of(st.none(), texts),
 )
 JOBS = ["j1", "j2", "j10"]
 jobs = st.builds(

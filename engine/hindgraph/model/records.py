@@ -232,7 +232,9 @@ class Link:
 class Finding:
     """A statement that may not enter as it is, kept with its reason for review.
 
-    `draft` is the draft as plain data (JSON), enough to try it again.
+    Attributes:
+        draft: The draft as plain data (JSON), enough to try it again.
+        decided_at, decided_by, reason: When it was accepted or rejected, by which principal, and why.
     """
 
     id: str
@@ -242,6 +244,9 @@ class Finding:
     recorded_at: datetime
     draft: dict[str, Any] = field(default_factory=dict)
     status: Literal["open", "accepted", "rejected", "resolved"] = "open"
+    decided_at: datetime | None = None
+    decided_by: str | None = None
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,6 +132,10 @@ class GraphView(Protocol):
         """
         ...
 
+    def challengers(self, *, limit: int | None = None) -> list[Version]:
+        """Return believed contested versions, ordered by recorded_at and id, the first ``limit`` of them."""
+        ...
+
     def neighbours(
         self,
         entity_ids: Collection[str],
@@ -166,8 +170,15 @@ class GraphView(Protocol):
         """Return links from or to memories."""
         ...
 
-    def findings(self, *, status: str | None = None, memory_ids: Collection[str] = ()) -> list[Finding]:
-        """Return findings, oldest first."""
+    def findings(
+        self,
+        *,
+        status: str | None = None,
+        memory_ids: Collection[str] = (),
+        ids: Collection[str] | None = None,
+        limit: int | None = None,
+    ) -> list[Finding]:
+        """Return findings (with some ids, of some memories only), oldest first, the first ``limit`` of them."""
         ...
 
     def jobs(

@@ -227,6 +227,11 @@ class InMemoryView:
             if any(since <= at < last for at in (v.valid_from, v.valid_to, v.recorded_at, v.retracted_at))
         )
 
+    def challengers(self, *, limit: int | None = None) -> list[Version]:
+        """Return believed contested versions, ordered by recorded_at and id, the first ``limit`` of them."""
+        found = (v for v in self._state.versions.values() if v.contested and v.retracted_at >= FAR_FUTURE)
+        return sorted(found, key=lambda v: (v.recorded_at, v.version_id))[: _most(limit)]
+
     def neighbours(
         self,
         entity_ids: Collection[str],
@@ -261,14 +266,23 @@ class InMemoryView:
 
     # ---- book-keeping ----
 
-    def findings(self, *, status: str | None = None, memory_ids: Collection[str] = ()) -> list[Finding]:
-        """Return findings, oldest first."""
+    def findings(
+        self,
+        *,
+        status: str | None = None,
+        memory_ids: Collection[str] = (),
+        ids: Collection[str] | None = None,
+        limit: int | None = None,
+    ) -> list[Finding]:
+        """Return findings (with some ids, of some memories only), oldest first, the first ``limit`` of them."""
         found = [
             finding
             for finding in self._state.findings.values()
-            if status in (None, finding.status) and (not memory_ids or finding.memory_id in memory_ids)
+            if status in (None, finding.status)
+            and (not memory_ids or finding.memory_id in memory_ids)
+            and (ids is None or finding.id in ids)
         ]
-        return sorted(found, key=lambda finding: (finding.recorded_at, finding.id))
+        return sorted(found, key=lambda finding: (finding.recorded_at, finding.id))[: _most(limit)]
 
     def jobs(
         self,
@@ -283,9 +297,7 @@ class InMemoryView:
             for job in self._state.jobs.values()
             if job.state in states and (not memory_ids or job.memory_id in memory_ids)
         ]
-        return sorted(found, key=lambda job: (job.sequence, job.id))[
-            : None if limit is None else max(0, limit)
-        ]
+        return sorted(found, key=lambda job: (job.sequence, job.id))[: _most(limit)]
 
     def redirects(self) -> list[Redirect]:
         """Return identity decisions, oldest first."""
@@ -326,6 +338,10 @@ class InMemoryView:
         """Return a small JSON value kept with the graph (actor settings, hashes), or None."""
         found = self._state.meta.get(name)
         return None if found is None else json.loads(found)
+
+
+def _most(limit: int | None) -> int | None:
+    return None if limit is None else max(0, limit)
 
 
 def _picked(records: Mapping[str, R], ids: Collection[str]) -> list[R]:

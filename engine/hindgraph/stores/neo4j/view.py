@@ -215,6 +215,10 @@ class Neo4jView:
         """Return versions that begin or end in ``[since, until)``, in the world or in belief, ordered as in `versions`."""
         return self._walks.between(since, until)
 
+    def challengers(self, *, limit: int | None = None) -> list[Version]:
+        """Return believed contested versions, ordered by recorded_at and id, the first ``limit`` of them."""
+        return self._walks.challengers(_ALL if limit is None else max(0, limit))
+
     def neighbours(
         self,
         entity_ids: Collection[str],
@@ -243,9 +247,22 @@ class Neo4jView:
 
     # ---- book-keeping
 
-    def findings(self, *, status: str | None = None, memory_ids: Collection[str] = ()) -> list[Finding]:
-        """Return findings, oldest first."""
-        return self._all(shapes.FINDINGS, "findings", status=status, memory_ids=list(memory_ids))
+    def findings(
+        self,
+        *,
+        status: str | None = None,
+        memory_ids: Collection[str] = (),
+        ids: Collection[str] | None = None,
+        limit: int | None = None,
+    ) -> list[Finding]:
+        """Return findings (with some ids, of some memories only), oldest first, the first ``limit`` of them."""
+        most = _ALL if limit is None else max(0, limit)
+        if ids is not None:
+            found = self._all(shapes.FINDINGS, "findings_by_id", ids=ids)
+            wanted = (f for f in found if status in (None, f.status))
+            of = [f for f in wanted if not memory_ids or f.memory_id in memory_ids]
+            return sorted(of, key=lambda f: (f.recorded_at, f.id))[:most]
+        return self._all(shapes.FINDINGS, "findings", status=status, memory_ids=list(memory_ids), limit=most)
 
     def jobs(
         self,

@@ -63,6 +63,13 @@ class Walks:
         text = typed("versions_between", self.types | {RETRACTED})
         return _history(_decoded(column(self._rows.of(text, since=since, until=min(until, FAR_FUTURE)))))
 
+    def challengers(self, limit: int) -> list[Version]:
+        """Return believed contested versions, ordered by recorded_at and id, the first of them."""
+        if not self.types:
+            return []
+        rows = self._rows.of(typed("challengers", self.types), limit=limit)
+        return [VERSIONS.decode(row) for row in column(rows)]
+
     def _by_predicate(
         self, name: str, ids: Collection[str], predicate_of: Callable[[str], str | None]
     ) -> dict[str, Version]:

@@ -234,6 +234,11 @@ class SqliteView:
         """Return versions that begin or end in ``[since, until)``, in the world or in belief, ordered as in `versions`."""
         return self._all(tables.VERSIONS, changing(since, until), _HISTORY)
 
+    def challengers(self, *, limit: int | None = None) -> list[Version]:
+        """Return believed contested versions, ordered by recorded_at and id, the first ``limit`` of them."""
+        condition = live() & where("t.contested = 1")
+        return self._all(tables.VERSIONS, condition, "t.recorded_at, t.version_id", limit=limit)
+
     def neighbours(
         self,
         entity_ids: Collection[str],
@@ -276,12 +281,19 @@ class SqliteView:
 
     # ---- book-keeping ----
 
-    def findings(self, *, status: str | None = None, memory_ids: Collection[str] = ()) -> list[Finding]:
-        """Return findings, oldest first."""
+    def findings(
+        self,
+        *,
+        status: str | None = None,
+        memory_ids: Collection[str] = (),
+        ids: Collection[str] | None = None,
+        limit: int | None = None,
+    ) -> list[Finding]:
+        """Return findings (with some ids, of some memories only), oldest first, the first ``limit`` of them."""
         condition = where("t.status = ?", status) if status is not None else Condition()
         if memory_ids:
             condition &= listed("t.memory_id", memory_ids)
-        return self._all(tables.FINDINGS, condition, "t.recorded_at, t.id")
+        return self._all(tables.FINDINGS, condition & _of("t.id", ids), "t.recorded_at, t.id", limit=limit)
 
     def jobs(
         self,
