@@ -14,10 +14,11 @@ from hindgraph.ports import Clock, Embedder, GraphStore, IndexMarks, Reader, Vec
 from hindgraph.recall.analysis import Household
 from hindgraph.recall.browse import Browse
 from hindgraph.recall.difference import Window, window_of
+from hindgraph.recall.handing import echoes_of
 from hindgraph.recall.intake import moment_of, request_of
 from hindgraph.recall.pictures import Projections
 from hindgraph.recall.pipeline import Recall
-from hindgraph.recall.records import Request, Trace
+from hindgraph.recall.records import Answer, Request, Trace
 from hindgraph.recall.snapshots import Snapshots
 from hindgraph.retain.identify import Identify
 from hindgraph.retain.indexing import Indexes
@@ -71,7 +72,8 @@ class Parts:
         """The write path."""
         parts = (self.graph, self.reader, self.indexes, OpenGate(), self.ontology, self.clock, self.settings)
         # On a server a memory takes some thirty round trips, and others wait for the lock.
-        return Retain(*parts, batch=BATCH if self.marks is None else SERVER_BATCH)
+        batch = BATCH if self.marks is None else SERVER_BATCH
+        return Retain(*parts, batch=batch, echoes=self.traces.echoes)
 
     @cached_property
     def typed(self) -> TypedWrites:
@@ -93,6 +95,7 @@ class Parts:
             follow=self.indexes.follow,
             pictures=Projections(shelf=Snapshots(self.settings.home / "projections")),
             sink=self._keep_trace,
+            hand_out=self._hand_out,
         )
 
     @cached_property
@@ -146,6 +149,9 @@ class Parts:
     def _timezone(self, actor: str) -> str:
         own = ActorSettings.of(self.graph.read(actor, lambda view: view.meta(META)))
         return own.timezone or self.settings.timezone
+
+    def _hand_out(self, actor: str, answer: Answer) -> None:
+        self.traces.hand_out(actor, echoes_of(answer), ttl=TRACE_TTL)
 
     def _keep_trace(self, trace: Trace) -> None:
         self.traces.put(trace.actor, trace.as_dict(), ttl=TRACE_TTL)

@@ -33,6 +33,7 @@ from hindgraph_ontology.errors import DeadlineExceeded
 from hindgraph_ontology.records import Ontology
 
 TraceSink = Callable[[Trace], None]
+HandOut = Callable[[str, Answer], None]
 
 TRUST_FLOOR = 0.5
 UNKNOWN = ("no_match", "no_such_entity", "filtered")
@@ -40,6 +41,10 @@ UNKNOWN = ("no_match", "no_such_entity", "filtered")
 
 def no_trace(trace: Trace) -> None:
     """Keep no trace."""
+
+
+def not_noted(actor: str, answer: Answer) -> None:
+    """Note nothing of what is handed out."""
 
 
 def part_of_the_graph(actor: str) -> None:
@@ -54,6 +59,7 @@ class Recall:
         scorer: Scores pairs of memories; the place of a learned ranker.
         pictures: Projections of actors' graphs, kept fresh.
         sink: Where traces go.
+        hand_out: Notes what is handed out, so that it is known when it comes back.
         follow: Brings indexes that are apart from the graph up to what others have written. That may take long on a
             machine that has none yet, so it is not done for who has no time.
     """
@@ -71,6 +77,7 @@ class Recall:
     scorer: PairScorer = rule_of_thumb
     pictures: Pictures = field(default_factory=Projections)
     sink: TraceSink = no_trace
+    hand_out: HandOut = not_noted
     follow: Callable[[str], object] = part_of_the_graph
 
     def __call__(self, actor: str, request: Request) -> Answer:
@@ -88,6 +95,7 @@ class Recall:
         except DeadlineExceeded:
             answer, trace = self._too_late(actor, request, watch)
         self.sink(trace)
+        self.hand_out(actor, answer)
         return answer
 
     def _answered(

@@ -14,6 +14,7 @@ from hindgraph.model.records import Job, MemoryRecord
 from hindgraph.ports import Clock, GraphStore, GraphView, Guard, Reader, UnitOfWork
 from hindgraph.retain.accept import Accepted, accept, latest, retire, surplus
 from hindgraph.retain.context import Contexts, recent_ids
+from hindgraph.retain.hearing import Echoes, heard_of, nothing_handed_out, recited
 from hindgraph.retain.indexing import Indexes
 from hindgraph.retain.intake import Intake, Write, take_in
 from hindgraph.retain.later import Promises, as_it_stands, waiting
@@ -52,6 +53,7 @@ class Retain:
 
     Attributes:
         batch: How many memories an ingest commits in one transaction, which locks the actor for that long.
+        echoes: Tells what of some pieces of text was handed out before; that is no new evidence.
     """
 
     graph: GraphStore
@@ -62,12 +64,15 @@ class Retain:
     clock: Clock
     settings: Settings
     batch: int = BATCH
+    echoes: Echoes = nothing_handed_out
 
     def write(self, actor: str, write: Write, *, wait: bool = True) -> Receipt:
         """Remember one text; see `hindgraph.Memory.write`."""
         if wait:
             self.catch_up(actor)
         intake = self._take_in(actor, write, self._actor_settings(actor))
+        if (recited := self._recited(actor, write, intake)) is not None:
+            return recited
         (receipt,) = self._retain(actor, [intake], wait=wait)
         ids = [receipt.memory_id, *(part.memory_id for part in receipt.parts)]
         if wait:
@@ -76,6 +81,14 @@ class Retain:
             # Found by its words at once; embedding it waits for whoever drains the outbox next.
             self._index(actor, lambda: self.indexes.write_words(actor, ids))
         return receipt
+
+    def _recited(self, actor: str, write: Write, intake: Intake) -> Receipt | None:
+        """Return the receipt of a text that says nothing but what was recalled: it is no memory of its own."""
+        if intake.memories[0].ref is not None or intake.reading is not None:
+            return None
+        sources = recited(self.echoes, actor, write.text, intake.memories)
+        known = self.graph.read(actor, lambda view: [unchanged(view, m) for m in view.memories(sources)])
+        return known[0] if known else None
 
     def _index(self, actor: str, write: Callable[[], object]) -> None:
         """Write what is derived. The text is stored: that its entries have to wait is no reason to say otherwise."""
@@ -270,7 +283,9 @@ class Retain:
             if memory.layer == "working":
                 readings[memory.id] = NOTHING
             else:
-                readings[memory.id] = self.reader.read(memory.text, contexts.of(memory))
+                readings[memory.id] = self.reader.read(
+                    heard_of(self.echoes, actor, memory).text, contexts.of(memory)
+                )
                 contexts.took_in(memory, readings[memory.id])
         return readings
 

@@ -2,13 +2,14 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from hindgraph.model.echoes import Echo
 from hindgraph.ports import Clock
 from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import to_micros
@@ -25,6 +26,16 @@ _SCHEMA = (
         PRIMARY KEY (actor, id)
     ) STRICT, WITHOUT ROWID""",
     "CREATE INDEX IF NOT EXISTS traces_by_end ON traces (expires_at)",
+    # Digests only: what is erased from the graph stands nowhere here.
+    """CREATE TABLE IF NOT EXISTS handed_out (
+        actor TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        memory_id TEXT NOT NULL,
+        made INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL,
+        PRIMARY KEY (actor, digest)
+    ) STRICT, WITHOUT ROWID""",
+    "CREATE INDEX IF NOT EXISTS handed_out_by_end ON handed_out (expires_at)",
 )
 
 
@@ -58,6 +69,28 @@ class TraceStore:
         with self._connection() as connection:
             found = connection.value(sql, (actor, trace_id, to_micros(self._clock.now())))
         return None if found is None else dict(json.loads(found))
+
+    def hand_out(self, actor: str, echoes: Mapping[str, Echo], *, ttl: timedelta) -> None:
+        """Remember what was handed out, by digest; whatever has run out goes."""
+        now = self._clock.now()
+        rows = [
+            (actor, digest, e.memory_id, int(e.made), to_micros(now + ttl)) for digest, e in echoes.items()
+        ]
+        with self._connection() as connection:
+            connection.run("DELETE FROM handed_out WHERE expires_at <= ?", (to_micros(now),))
+            connection.run_many("INSERT OR REPLACE INTO handed_out VALUES (?, ?, ?, ?, ?)", rows)
+
+    def echoes(self, actor: str, digests: Collection[str]) -> dict[str, Echo]:
+        """Return those of some digests that were handed out to an actor."""
+        if not digests or (self._raw is None and not self._path.exists()):
+            return {}
+        sql = """SELECT digest, memory_id, made FROM handed_out
+            WHERE actor = ? AND digest IN (SELECT value FROM json_each(?)) AND expires_at > ?"""
+        asked = (actor, to_json(sorted(digests)), to_micros(self._clock.now()))
+        with self._connection() as connection:
+            return {
+                digest: Echo(memory_id, bool(made)) for digest, memory_id, made in connection.rows(sql, asked)
+            }
 
     def prune(self) -> int:
         """Remove what has run out, and return how many traces that were."""

@@ -1,0 +1,33 @@
+"""What of a text that is to be written was handed out before."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from hindgraph.model.echoes import Echo, Heard, heard, pieces, sources_in
+from hindgraph.model.records import MemoryRecord
+
+Echoes = Callable[[str, Collection[str]], Mapping[str, Echo]]
+
+
+def nothing_handed_out(actor: str, digests: Collection[str]) -> Mapping[str, Echo]:
+    """Return that nothing was handed out."""
+    return {}
+
+
+def heard_of(echoes: Echoes, actor: str, memory: MemoryRecord) -> Heard:
+    """Return a memory's text without what was handed out to its actor."""
+    return heard(memory, echoes(actor, {digest for _, _, digest in pieces(memory.text)}))
+
+
+def recited(echoes: Echoes, actor: str, text: str, memories: Sequence[MemoryRecord]) -> tuple[str, ...]:
+    """Return the memories that a text recites, if it says nothing else; else nothing.
+
+    Args:
+        echoes: Tells what was handed out.
+        actor: To whom.
+        text: As it came.
+        memories: Its sections.
+    """
+    if sent := sources_in(text):
+        return sent
+    wholes = [heard_of(echoes, actor, memory).whole for memory in memories]
+    return tuple(whole for whole in wholes if whole) if all(wholes) else ()
