@@ -81,6 +81,11 @@ class Parts:
         return TypedWrites(self.retain)
 
     @cached_property
+    def pictures(self) -> Projections:
+        """Pictures of actors' graphs, for spreading."""
+        return Projections(shelf=Snapshots(self.settings.home / "projections"))
+
+    @cached_property
     def recall(self) -> Recall:
         """The read path."""
         return Recall(
@@ -93,7 +98,7 @@ class Parts:
             ontology=self.ontology,
             household=Household(self.settings.user, self.settings.timezone),
             follow=self.indexes.follow,
-            pictures=Projections(shelf=Snapshots(self.settings.home / "projections")),
+            pictures=self.pictures,
             sink=self._keep_trace,
             hand_out=self._hand_out,
         )
@@ -112,7 +117,8 @@ class Parts:
     def doctor(self) -> Doctor:
         """The check-up."""
         follow = None if self.marks is None else self.indexes.follow
-        return Doctor(self.graph, self.vectors, self.embedder, self.ontology, self.reindex, follow)
+        parts = (self.graph, self.vectors, self.embedder, self.ontology, self.reindex, follow)
+        return Doctor(*parts, pictures=self.pictures, words=self.words)
 
     def request(self, actor: str, query: Any, **options: Any) -> Request:
         """Return a checked question in the actor's zone."""

@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
+from typing import Protocol
 
-from hindgraph.model.records import FAR_FUTURE, Statement, Version
+from hindgraph.model.records import FAR_FUTURE, MemoryFilter, Statement, Tier, Version
 from hindgraph.model.timelines import desired_rows, difference, homes, parse_key, reach
-from hindgraph.ports import Embedder, GraphStore, GraphView, VectorIndex
+from hindgraph.ports import Embedder, GraphStore, GraphView, VectorIndex, WordIndex
 from hindgraph.ports.identified import identified, stored
 from hindgraph_ontology.records import Ontology
 
 # Later than any transaction, so that all that is recorded counts.
 LATEST = FAR_FUTURE - timedelta(days=1)
+_EVER = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +46,24 @@ class Health:
         return len(self.troubles) == self.repaired
 
 
+class Pictures(Protocol):
+    """Pictures of graphs for spreading, kept beside them."""
+
+    def drift(self, actor: str, view: GraphView) -> str | None:
+        """Say how the picture that is kept differs from the graph; None where it does not, or none is kept."""
+        ...
+
+    def mend(self, actor: str, view: GraphView) -> None:
+        """Put a new picture in its place."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Doctor:
     """Looks an actor's graph and indexes over.
 
     Attributes:
+        pictures: What recall spreads over; None where there is none.
         reindex: Builds an actor's derived indexes anew.
         follow: Brings indexes that are apart from the graph up to it; None where they are part of it, and what they do
             not have yet stands on the outbox.
@@ -60,6 +75,8 @@ class Doctor:
     ontology: Ontology
     reindex: Callable[[str], int]
     follow: Callable[[str], object] | None = None
+    pictures: Pictures | None = None
+    words: WordIndex | None = None
 
     def __call__(self, actor: str, *, repair: bool = False) -> Health:
         """Check an actor; with `repair`, fold and index anew what is derived and wrong."""
@@ -73,29 +90,52 @@ class Doctor:
 
     def _looked_over(self, actor: str, view: GraphView) -> tuple[dict[str, int], list[Trouble]]:
         picture = _picture(view)
-        looked_at = {name: _size(name, picture) for name in CHECKS} | {"index_drift": picture.memories}
+        looked_at = {name: _size(name, picture) for name in CHECKS}
+        looked_at |= {"index_drift": picture.memories, "projection_drift": picture.memories}
         troubles = [trouble for check in CHECKS.values() for trouble in check(picture, self.ontology, view)]
+        troubles += self._projection_drift(actor, stored(view))
         return looked_at, [*troubles, *self._index_drift(actor, view, picture)]
+
+    def _projection_drift(self, actor: str, view: GraphView) -> Iterator[Trouble]:
+        drift = self.pictures.drift(actor, view) if self.pictures is not None else None
+        if drift is not None:
+            yield Trouble("projection_drift", actor, drift, derived=True)
+
+    def _mended(self, actor: str) -> Callable[[GraphView], None]:
+        def mend(view: GraphView) -> None:
+            if self.pictures is not None:
+                self.pictures.mend(actor, view)
+
+        return mend
 
     def _index_drift(self, actor: str, view: GraphView, picture: "Picture") -> Iterator[Trouble]:
         waiting = 0 if self.follow is not None else len(view.outbox(limit=picture.memories + 1))
         indexed = self.vectors.spaces(actor).get(self.embedder.model, 0)
-        if indexed + waiting < picture.memories:
-            what = f"{picture.memories - indexed - waiting} memories are in no vector index"
-            yield Trouble("index_drift", self.embedder.model, what, derived=True)
+        counted = {self.embedder.model: (indexed, picture.memories)}
+        if self.words is not None:
+            known = MemoryFilter(tiers=tuple(Tier), known_at=LATEST)
+            counted["words"] = (self.words.statistics(actor, (), known).texts, picture.live)
+        for name, (there, wanted) in counted.items():
+            if there + waiting < wanted:
+                what = f"{wanted - there - waiting} memories are not in this index"
+                yield Trouble("index_drift", name, what, derived=True)
 
     def _repair(self, actor: str, troubles: list[Trouble]) -> int:
-        rows = [t for t in troubles if t.check == "rows_equal_fold"]
+        rows = [t for t in troubles if t.check in ("rows_equal_fold", "no_overlap")]
         indexes = [t for t in troubles if t.check == "index_drift"]
+        drifted = [t for t in troubles if t.check == "projection_drift"]
         if rows:
             with self.graph.transaction(actor) as work:
                 view = identified(work, work.now)
                 statements = view.statements_of([head.id for head in view.heads()])
-                retract, put = _drift(view, statements, self.ontology, work.now)
+                rows_there = view.versions_between(_EVER, LATEST)
+                retract, put = _drift(view, statements, rows_there, self.ontology, work.now)
                 work.put_versions([*retract, *put])
         if indexes:
             self.reindex(actor)
-        return len(rows) + len(indexes)
+        if drifted:
+            self.graph.read(actor, self._mended(actor))
+        return len(rows) + len(indexes) + len(drifted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +143,7 @@ class Picture:
     """What the checks look at, read once."""
 
     memories: int
+    live: int
     memory_ids: frozenset[str]
     statements: tuple[Statement, ...]
     versions: tuple[Version, ...]
@@ -114,7 +155,7 @@ Check = Callable[[Picture, Ontology, GraphView], Iterator[Trouble]]
 
 def rows_equal_fold(picture: Picture, ontology: Ontology, view: GraphView) -> Iterator[Trouble]:
     """The rows that are believed are those that the fold gives for the statements."""
-    retract, put = _drift(view, picture.statements, ontology, LATEST)
+    retract, put = _drift(view, picture.statements, picture.versions, ontology, LATEST)
     for version in retract:
         yield Trouble("rows_equal_fold", version.version_id, "stands, and no statement says so", derived=True)
     for version in put:
@@ -177,21 +218,27 @@ def _size(name: str, picture: Picture) -> int:
 
 
 def _picture(view: GraphView) -> Picture:
-    ids = [head.id for head in view.heads()]
+    heads = view.heads()
+    ids = [head.id for head in heads]
+    live = sum(head.retracted_at >= FAR_FUTURE for head in heads)
     statements = view.statements_of(ids)
     ends = {s.subject_id for s in statements} | {s.object_id for s in statements if s.object_id}
-    versions = view.versions_on({key for s in statements for key in s.subject_keys})
+    versions = view.versions_between(_EVER, LATEST)
     ends |= {end for v in versions for end in (v.subject_id, v.object_id)}
     # Rows from before a merge name the one that lost.
     entities = {entity.id: entity.cls for entity in stored(view).entities(ends)}
-    return Picture(len(ids), frozenset(ids), tuple(statements), tuple(versions), entities)
+    return Picture(len(ids), live, frozenset(ids), tuple(statements), tuple(versions), entities)
 
 
 def _drift(
-    view: GraphView, statements: Sequence[Statement], ontology: Ontology, known_at: datetime
+    view: GraphView,
+    statements: Sequence[Statement],
+    versions: Sequence[Version],
+    ontology: Ontology,
+    known_at: datetime,
 ) -> tuple[list[Version], list[Version]]:
-    """Return the rows that should not stand, and those that are missing."""
+    """Return the rows that should not stand, and those that are missing; rows of unknown predicates are left alone."""
     timelines = reach({key for s in statements for key in s.keys}, view.timelines)
     where = [key for key in homes(timelines) if parse_key(key).predicate in ontology.predicates]
     desired = desired_rows(where, timelines, ontology, known_at=known_at)
-    return difference(view.versions_on(where), desired, known_at)
+    return difference([v for v in versions if v.predicate in ontology.predicates], desired, known_at)

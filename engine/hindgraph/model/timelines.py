@@ -301,9 +301,12 @@ def difference(
 
     Returns:
         The versions to retract, their `retracted_at` set, and the versions to put. One that stands as it should is in
-        neither.
+        neither; of two that say the same the one recorded first stands.
     """
-    believed = {_content(each): each for each in existing if each.retracted_at == FAR_FUTURE}
+    believed: dict[tuple[object, ...], Version] = {}
+    live = [each for each in existing if each.retracted_at == FAR_FUTURE]
+    live.sort(key=lambda version: (version.recorded_at, version.version_id))
+    twice = [each for each in live if believed.setdefault(_content(each), each) is not each]
     standing: dict[tuple[object, ...], Version] = {}
     incumbents: defaultdict[str, list[Version]] = defaultdict(list)
     for row in sorted(desired, key=lambda each: each.contested):
@@ -311,9 +314,8 @@ def difference(
         stands = standing[_content(new)] = believed.get(_content(new), new)
         if not row.contested:
             incumbents[row.fact_id].append(stands)
-    retract = [
-        replace(each, retracted_at=now) for content, each in believed.items() if content not in standing
-    ]
+    gone = [each for content, each in believed.items() if content not in standing]
+    retract = [replace(each, retracted_at=now) for each in (*gone, *twice)]
     return retract, [each for content, each in standing.items() if content not in believed]
 
 

@@ -7,10 +7,24 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
+import numpy as np
+
 from hindgraph.model.records import Changes
 from hindgraph.ports import GraphView
 from hindgraph.recall.projection import Projection
 
+_COMPARED = (
+    "memories",
+    "tier",
+    "layer",
+    "occurred",
+    "recorded",
+    "retracted",
+    "entities",
+    "row",
+    "column",
+    "count",
+)
 # Both are logged by the memory's id.
 _MEMORY_KINDS = frozenset({"memory", "mention"})
 
@@ -78,6 +92,24 @@ class Projections:
         if self._is_newest(actor, picture) and worth_keeping:
             self._put_up(actor, picture, view)
         return picture
+
+    def drift(self, actor: str, view: GraphView) -> str | None:
+        """Say how the picture that is kept differs from the graph; None where it does not, or none is kept."""
+        with self._lock:
+            known = self._pictures.get(actor)
+        known = known or self._taken_down(actor, view)
+        if known is None:
+            return None
+        kept, built = _refreshed(known, view), _built(view)
+        wrong = [name for name in _COMPARED if not np.array_equal(getattr(kept, name), getattr(built, name))]
+        return f"its {', '.join(wrong)} are not the graph's" if wrong else None
+
+    def mend(self, actor: str, view: GraphView) -> None:
+        """Put a new picture in the place of what is kept."""
+        picture = replace(_built(view), unsaved=0)
+        with self._lock:
+            self._pictures[actor] = picture
+        self._put_up(actor, picture, view)
 
     def _is_newest(self, actor: str, picture: Projection) -> bool:
         """Take a picture in, unless there is a newer one."""

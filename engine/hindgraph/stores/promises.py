@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from hindgraph.model.ids import predicate_of_fact, predicate_of_version
 from hindgraph.model.keys import predicate_of_timeline
 from hindgraph.model.records import Alias, Version
-from hindgraph_ontology.errors import Conflict, InvalidInput
+from hindgraph_ontology.errors import Conflict, InvalidInput, StoreCorrupt
 
 TICK = timedelta(microseconds=1)
 
@@ -72,3 +72,12 @@ def out_of_order(asked: datetime, last: datetime) -> InvalidInput:
 def unknown_cursor(after: str) -> InvalidInput:
     """Return the error for continuing behind a memory that is not there."""
     return InvalidInput(f"there is no memory {after} to continue behind", code="bad_cursor", field="cursor")
+
+
+def damaged(where: str, row: Sequence[object], error: Exception) -> StoreCorrupt:
+    """Return the error for a row that is no record."""
+    shown = next((str(value)[:80] for value in row if isinstance(value, str)), "")
+    return StoreCorrupt(
+        f"a row of {where} ({shown}) cannot be read: {type(error).__name__}: {error}",
+        next_step="restore the actor's graph from a backup",
+    )

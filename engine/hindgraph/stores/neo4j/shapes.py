@@ -29,6 +29,7 @@ from hindgraph.model.records import (
 )
 from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import from_micros, to_micros
+from hindgraph.stores.promises import damaged
 from hindgraph_extractors.records import TypedValue
 from hindgraph_ontology.errors import InvalidInput
 
@@ -141,7 +142,17 @@ class Shape(Generic[R]):
         return parts
 
     def decode(self, row: Sequence[Any]) -> R:
-        """Return the record of a row."""
+        """Return the record of a row.
+
+        Raises:
+            StoreCorrupt: Somebody else has written what no record of ours has.
+        """
+        try:
+            return self._record(row)
+        except Exception as error:
+            raise damaged(f"{self.record.__name__} in Neo4j", row, error) from error
+
+    def _record(self, row: Sequence[Any]) -> R:
         return self.record(**self._values(row))
 
     def _values(self, row: Sequence[Any]) -> dict[str, Any]:
@@ -183,7 +194,7 @@ class _Entities(Shape[Entity]):
         )
         return super().written(record, **more, **{k: v for k, v in literal.items() if v is not None})
 
-    def decode(self, row: Sequence[Any]) -> Entity:
+    def _record(self, row: Sequence[Any]) -> Entity:
         text, datatype, unit = row[-3:]
         value = None if text is None else TypedValue(text, datatype, unit)
         return Entity(**self._values(row), value=value)
@@ -221,7 +232,7 @@ class _Statements(Shape[Statement]):
             found |= dict(zip((prop, f"{prop}_2"), keys, strict=False))
         return super().written(record, **more, **found)
 
-    def decode(self, row: Sequence[Any]) -> Statement:
+    def _record(self, row: Sequence[Any]) -> Statement:
         subject_keys, object_keys = row[-2:]
         return Statement(
             **self._values(row), subject_keys=tuple(subject_keys), object_keys=tuple(object_keys)

@@ -26,6 +26,7 @@ from hindgraph.model.records import (
 )
 from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import from_micros, to_micros
+from hindgraph.stores.promises import damaged
 from hindgraph.stores.sqlite.connection import Row
 from hindgraph_extractors.records import TypedValue
 
@@ -128,13 +129,20 @@ class Table(Generic[R]):
         )
 
     def decode(self, row: Sequence[Any]) -> R:
-        """Return a row of `select` as a record."""
-        return self.record(
-            *[
-                value if value is None or decode is None else decode(value)
-                for value, (_, decode) in zip(row, self._codecs, strict=True)
-            ]
-        )
+        """Return a row of `select` as a record.
+
+        Raises:
+            StoreCorrupt: Somebody else has written what no record of ours has.
+        """
+        try:
+            return self.record(
+                *[
+                    value if value is None or decode is None else decode(value)
+                    for value, (_, decode) in zip(row, self._codecs, strict=True)
+                ]
+            )
+        except Exception as error:
+            raise damaged(f"table {self.name}", row, error) from error
 
     def key_of(self, row: Row) -> Row:
         """Return the key of an encoded row."""
