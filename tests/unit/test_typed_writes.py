@@ -364,6 +364,26 @@ def test_an_end_is_undone_or_gets_another_date(memory: Memory, clock: StoppedClo
     assert facts(memory, "checkout") == {("checkout", "owned_by", "Ann Lee")}
 
 
+def test_an_end_before_the_beginning_is_undone(home: Memory, clock: StoppedClock) -> None:
+    home.assert_fact("checkout", "owned_by", "Ann Lee")
+    fact = edge(home, "checkout", "owned_by").fact_id
+    clock.advance(HOUR)
+    assert one(home.end_fact(fact, on="2026-06-05")).outcome == "ended"
+    assert facts(home, "checkout") == set()
+    clock.advance(HOUR)
+    assert one(home.correct_fact(fact, ended=False, reason="the wrong window")).outcome == "corrected"
+    assert edge(home, "checkout", "owned_by").fact_id == fact
+
+
+def test_what_a_revision_no_longer_says_is_not_believed_and_left_alone(home: Memory) -> None:
+    home.write("Ann Lee owns checkout.", ref="note", occurred_at="2026-05-01T10:00:00Z")
+    fact = edge(home, "checkout", "owned_by").fact_id
+    home.write("Nothing to report.", ref="note", occurred_at="2026-05-01T10:00:00Z")
+    statement = one(home.correct_fact(fact, "Bob Ray", reason="so"))
+    assert (statement.outcome, statement.object) == ("merged", "Ann Lee")
+    assert facts(home, "checkout") == set()
+
+
 def test_an_assertion_is_undone_and_what_was_before_holds_again(home: Memory, clock: StoppedClock) -> None:
     home.assert_fact("checkout", "owned_by", "Ann Lee", since="2026-01-01")
     clock.advance(HOUR)
@@ -446,7 +466,8 @@ def test_where_one_subject_only_has_it_a_new_one_takes_it_away(home: Memory) -> 
 
 
 def test_a_marriage_is_corrected_and_ended_from_either_side(home: Memory, clock: StoppedClock) -> None:
-    home.assert_fact("Ann Lee", "spouse", "Bob Ray", since="2020")
+    assert one(home.assert_fact("Ann Lee", "spouse", "Bob Ray", since="2020")).outcome == "stored"
+    assert one(home.assert_fact("Bob Ray", "spouse", "Ann Lee", since="2021")).outcome == "merged"
     believed = edge(home, "Ann Lee", "spouse")
     clock.advance(HOUR)
     home.correct_fact(believed.fact_id, "Cleo Park", reason="a mix-up")
@@ -500,9 +521,8 @@ def namesakes(memory: Memory) -> tuple[str, str]:
     second = ids.entity_id(memory.actor, "sam", homonym="another")
     with memory._parts.graph.transaction(memory.actor) as work:
         (known,) = work.entities([first])
-        (alias,) = work.aliases([first])
         work.put_entities([replace(known, id=second)])
-        work.put_aliases([replace(alias, entity_id=second)])
+        work.put_aliases(replace(alias, entity_id=second) for alias in work.aliases([first]))
     memory.assert_fact(second, "lives_in", "Bergen", occurred_at="2026-02-01T10:00:00Z")
     return first, second
 
@@ -514,6 +534,16 @@ def test_an_ambiguous_name_is_rejected_and_kept_for_review(memory: Memory) -> No
     assert (statement.outcome, statement.code) == ("rejected", "ambiguous_entity")
     assert memory.graph("checkout", predicate="owned_by").edges == ()
     assert memory.stats()["findings"] == 1
+
+
+def test_what_could_not_enter_may_be_told_again_in_the_same_words(home: Memory) -> None:
+    _, second = namesakes(home)
+    at = {"occurred_at": "2026-06-01T10:00:00Z"}
+    assert one(home.assert_fact("checkout", "owned_by", "Sam", **at)).outcome == "rejected"
+    home.rename(second, "Sam Berg")
+    home.alias(second, "Sam", remove=True)
+    assert one(home.assert_fact("checkout", "owned_by", "Sam", **at)).outcome == "stored"
+    assert not home.assert_fact("checkout", "owned_by", "Sam", **at).changed
 
 
 def test_an_id_means_that_very_entity(memory: Memory) -> None:

@@ -30,12 +30,15 @@ class Accepted:
         return self.news == "new" and self.memory.revision == 1
 
 
-def accept(work: UnitOfWork, memory: MemoryRecord, *, actor: str, dated: bool) -> Accepted:
+def accept(
+    work: UnitOfWork, memory: MemoryRecord, *, actor: str, dated: bool, stated: bool = False
+) -> Accepted:
     """Write a memory, or find that it is there already.
 
     Same ref and text: nothing changes. Same ref and other text: a new revision that supersedes the old one. No ref and
     the same text in its session: no new memory, the statements count again with their new `said_at` – unless the
-    caller dated it, in which case it is the same telling. What somebody else says in the same words is theirs.
+    caller dated it, in which case it is the same telling. What somebody else says in the same words is theirs. A fact that
+    was `stated`, not read, and could not enter, may do so now.
     """
     memory = replace(memory, recorded_at=work.now)
     if memory.ref is not None:
@@ -46,7 +49,7 @@ def accept(work: UnitOfWork, memory: MemoryRecord, *, actor: str, dated: bool) -
     if known is None:
         work.put_memories([memory])
         return Accepted(memory, "new", memory.document)
-    if dated:
+    if dated and not (stated and not work.statements_of([known.id])):
         return Accepted(known, "same", known.document)
     return again(replace(known, occurred_at=memory.occurred_at, position=memory.position))
 

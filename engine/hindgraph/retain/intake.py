@@ -89,6 +89,11 @@ class Intake:
     dated: bool
     reading: Reading | None = None
 
+    @property
+    def stated(self) -> bool:
+        """Whether its reading is given, and nothing has to be read."""
+        return self.reading is not None
+
 
 def take_in(
     write: Write,

@@ -60,13 +60,40 @@ def counted_id(fact: KnownFact, ontology: Ontology, identity: Identity) -> str:
     return ids.fact_id(ends[0], fact.predicate, ends[1], fact.qualifier)
 
 
-def taken_back_by(view: GraphView, row: Version, identity: Identity) -> Statement | None:
-    """Return the statement with which a row ceased to be believed: a correction, else whatever was told then."""
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """Why a fact is not believed any more.
+
+    Attributes:
+        row: The row given up last.
+        by: The statement by which it was: the correction, else one that said the fact and was withdrawn.
+    """
+
+    row: Version
+    by: Statement
+
+
+def taken_back(view: GraphView, fact: KnownFact, identity: Identity) -> TakenBack | None:
+    """Return how a fact was taken back; None where it is believed, or still said and only ended before it began."""
+    row = fact.last_believed
+    if row is None:
+        return None
     told = through(view, identity).timelines([row.timeline]).get(row.timeline, [])
-    then = [s for s in told if s.recorded_at == row.retracted_at] or [
-        s for s in told if s.object_id == row.object_id
-    ]
-    return max(then, key=lambda s: (s.kind == "correction", s.said_at, s.id), default=None)
+    corrections = [s for s in told if s.recorded_at == row.retracted_at and _takes_back(s, row)]
+    said = [s for s in told if s.polarity and s.kind not in ("end", "correction") and _says(s, row)]
+    if not corrections and any(s.retracted_at >= FAR_FUTURE for s in said):
+        return None
+    by = max(corrections or said, key=lambda s: (s.retracted_at, s.said_at, s.id), default=None)
+    return None if by is None else TakenBack(row, by)
+
+
+def _takes_back(statement: Statement, row: Version) -> bool:
+    wrong = {statement.subject_id, statement.wrong_id} == {row.subject_id, row.object_id}
+    return statement.kind == "correction" and not statement.of_end and wrong
+
+
+def _says(statement: Statement, row: Version) -> bool:
+    return {statement.subject_id, statement.object_id} == {row.subject_id, row.object_id}
 
 
 def _by_row(view: GraphView, id_: str) -> KnownFact | None:

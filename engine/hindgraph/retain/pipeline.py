@@ -258,7 +258,7 @@ class Retain:
         parts: list[Receipt] = []
         first: Accepted | None = None
         for memory in intake.memories:
-            accepted = accept(work, memory, actor=actor, dated=intake.dated)
+            accepted = accept(work, memory, actor=actor, dated=intake.dated, stated=intake.stated)
             first = first or accepted
             if accepted.news == "same":
                 promises.keep()  # one of them may be to read this very text

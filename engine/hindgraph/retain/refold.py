@@ -120,8 +120,12 @@ def _outcome(statement: Statement, refolded: Refolded) -> tuple[Outcome, list[Ve
 
 
 def _fact(statement: Statement) -> str:
-    object_id = statement.object_id or ""
-    return ids.fact_id(statement.subject_id, statement.predicate, object_id, statement.qualifier)
+    """Return the fact that a statement is about; "has not left W" names it as what was wrong to have ended."""
+    object_id = statement.object_id or (statement.wrong_id if statement.of_end else None) or ""
+    ends = statement.subject_id, object_id
+    if parse_key(statement.subject_keys[0]).end == "either":
+        ends = min(ends), max(ends)
+    return ids.fact_id(ends[0], statement.predicate, ends[1], statement.qualifier)
 
 
 def _relatives(view: GraphView, family: Key, known_at: datetime) -> Iterable[str]:

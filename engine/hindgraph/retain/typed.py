@@ -13,13 +13,13 @@ from hindgraph.model.identity import Identity
 from hindgraph.model.instants import instant_of, written
 from hindgraph.model.intervals import TICK
 from hindgraph.model.receipts import Receipt, StatementReceipt
-from hindgraph.model.records import FAR_FUTURE, Version
+from hindgraph.model.records import FAR_FUTURE
 from hindgraph.model.suggestions import predicate_of
 from hindgraph.ports import GraphView
 from hindgraph.retain.composing import Composer, Told
 from hindgraph.retain.given_ends import Given, GivenEnds
 from hindgraph.retain.intake import Write, check_name, check_text
-from hindgraph.retain.known_fact import KnownFact, counted_id, known_fact, taken_back_by
+from hindgraph.retain.known_fact import KnownFact, TakenBack, counted_id, known_fact, taken_back
 from hindgraph.retain.pipeline import Retain
 from hindgraph.retain.stated import When
 from hindgraph_extractors.alone import qualifier_of
@@ -134,9 +134,9 @@ class TypedWrites:
         """Return what is told of a known fact; or, of one that is not believed any more, the receipt that says so."""
         identity = _identity(view)
         known = known_fact(view, _id(fact), self.retain.ontology, identity)
-        given_up = known.last_believed
-        if given_up is not None:
-            return _nothing_to_do(view, known, given_up, self.retain.ontology, identity)
+        back = taken_back(view, known, identity)
+        if back is not None:
+            return _nothing_to_do(view, known, back, self.retain.ontology, identity)
         return compose(known, self._composer(actor, view, self._law(known.predicate), telling))
 
     def _composer(self, actor: str, view: GraphView, law: PredicateDef, telling: Telling) -> Composer:
@@ -213,33 +213,29 @@ def _said_at(telling: Telling, timezone: str, now: datetime) -> datetime:
 
 
 def _nothing_to_do(
-    view: GraphView, fact: KnownFact, row: Version, ontology: Ontology, identity: Identity
+    view: GraphView, fact: KnownFact, back: TakenBack, ontology: Ontology, identity: Identity
 ) -> Receipt:
     """Return the receipt of a write about a fact that was taken back before: nothing is written, and it says by what."""
-    by = taken_back_by(view, row, identity)
-    right = None if by is None or by.kind != "correction" or by.object_id is None else by.object_id
-    ends = {fact.subject_id, fact.object_id, right or fact.object_id}
-    names = {entity.id: entity.name for entity in view.entities(ends)}
-    message = f"it is not believed any more, since {written(row.retracted_at)}"
-    if right is not None and right != fact.object_id:
+    by = back.by
+    right = (by.object_id if by.kind == "correction" else None) or fact.object_id
+    names = {e.id: e.name for e in view.entities({fact.subject_id, fact.object_id, right})}
+    message = f"it is not believed any more, since {written(back.row.retracted_at)}"
+    if right != fact.object_id:
         instead = counted_id(replace(fact, object_id=right), ontology, identity)
-        message += f", but {names.get(right, right)} instead ({instead})"
+        message += f", but {names[right]} instead ({instead})"
     statement = StatementReceipt(
-        by.id if by is not None else "",
-        names.get(fact.subject_id, fact.subject_id),
+        by.id,
+        names[fact.subject_id],
         fact.predicate,
-        names.get(fact.object_id, fact.object_id),
+        names[fact.object_id],
         fact.qualifier,
-        by.kind if by is not None else "state",
-        (by.span_start, by.span_end) if by is not None else (0, 0),
+        by.kind,
+        (by.span_start, by.span_end),
         "merged",
         message=f"{message}; nothing has changed",
     )
-    memory = next(iter(view.memories([by.memory_id])), None) if by is not None else None
-    ref, revision = (memory.ref, memory.revision) if memory is not None else (None, 1)
-    return Receipt(
-        memory.id if memory is not None else "", ref, revision, "done", (statement,), changed=False
-    )
+    (memory,) = view.memories([by.memory_id])
+    return Receipt(memory.id, memory.ref, memory.revision, "done", (statement,), changed=False)
 
 
 def _noted(receipt: Receipt) -> Receipt:
