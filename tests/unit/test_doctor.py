@@ -97,7 +97,8 @@ def test_a_row_of_which_nothing_was_ever_said_is_seen(tmp_path: Path) -> None:
 def test_words_that_are_missing_are_counted_and_made_again(tmp_path: Path) -> None:
     with memory_in(tmp_path) as memory:
         memory.write(TOLD)
-        damage(tmp_path, "DELETE FROM word_tiers")
+        for table in ("word_texts", "word_tiers", "word_frequency"):
+            damage(tmp_path, f"DELETE FROM {table}")
         assert {trouble["id"] for trouble in memory.doctor()["troubles"]} == {"words"}
         assert memory.doctor(repair=True)["sound"]
         assert memory.doctor()["troubles"] == ()
