@@ -306,6 +306,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
                     _remove(actor)
 
 
+@contextmanager
+def removed(actor: str) -> Iterator[None]:
+    """Take away in the end what was written to the server."""
+    try:
+        yield
+    finally:
+        _remove(actor)
+
+
 def _remove(actor: str) -> None:
     settings = load()
     login = None if settings.neo4j_user is None else (settings.neo4j_user, settings.neo4j_password or "")
