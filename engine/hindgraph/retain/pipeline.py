@@ -8,18 +8,19 @@ from itertools import groupby
 from typing import Any, Literal
 
 from hindgraph.model.actors import META, ActorSettings
-from hindgraph.model.identity import Identity
 from hindgraph.model.receipts import IngestReport, Receipt, Refusal
 from hindgraph.model.records import Job, MemoryRecord
 from hindgraph.ports import Clock, GraphStore, GraphView, Guard, Reader, UnitOfWork
 from hindgraph.retain.accept import Accepted, accept, latest, retire, surplus
-from hindgraph.retain.context import Contexts, recent_ids
+from hindgraph.retain.context import Contexts, resolver_of
 from hindgraph.retain.hearing import Echoes, heard_of, nothing_handed_out, recited
 from hindgraph.retain.indexing import Indexes
 from hindgraph.retain.intake import Intake, Write, take_in
+from hindgraph.retain.kept import undecided
 from hindgraph.retain.later import Promises, as_it_stands, waiting
 from hindgraph.retain.outcome import afterwards, introduced, mentions_of, receipt_of, unchanged
 from hindgraph.retain.refold import refold
+from hindgraph.retain.repeats import repeats
 from hindgraph.retain.resolve import Resolver, User
 from hindgraph.retain.revise import dropped
 from hindgraph.retain.rows import BadRow
@@ -96,6 +97,12 @@ class Retain:
             write()
         except StoreUnavailable as error:
             _LOG.warning("what was just stored for %s is not indexed yet: %s", actor, error)
+
+    def tell(self, work: UnitOfWork, actor: str, write: Write) -> Receipt:
+        """Commit a write that brings its reading, within a transaction that does more; who opened it indexes afterwards."""
+        intake = self._take_in(actor, write, ActorSettings.of(work.meta(META)))
+        accepted = accept(work, intake.memories[0], actor=actor, dated=intake.dated, stated=True)
+        return self._commit(work, actor, accepted, intake.reading or NOTHING)
 
     def ingest(
         self,
@@ -292,11 +299,7 @@ class Retain:
     def _commit(self, work: UnitOfWork, actor: str, accepted: Accepted, reading: Reading) -> Receipt:
         """Resolve, validate, fold and write what one text says."""
         memory = replace(accepted.memory, read_at=work.now, lang=accepted.memory.lang or reading.lang or None)
-        user = self._user(ActorSettings.of(work.meta(META)))
-        identity = Identity.known_at(work.redirects(), work.now)
-        recent = recent_ids(work, memory.session)
-        resolver = Resolver(work, actor, self.ontology, user, memory, recent, identity)
-        resolver.load(reading)
+        resolver = self.resolver(work, actor, memory, reading)
         resolver.learn_user(reading.user_names)
         told = Testify(work, resolver, accepted, memory)(reading)
         introduced(resolver, reading)
@@ -305,11 +308,18 @@ class Retain:
             work.put_memories([memory])
         resolver.write()
         work.put_mentions(mentions)
-        work.put_findings(told.findings)
+        if accepted.news != "again":
+            work.put_links(repeats(work, memory, mentions, self.indexes.embedder))
+        work.put_findings(undecided(work, told.findings))
         new = [statement for _, statement in told.statements]
         old = [] if accepted.replaced is None else dropped(work, memory, {s.id for s in new})
         refolded = refold(work, self.ontology, new + old)
         return receipt_of(memory, told, refolded, mentions, resolver)
+
+    def resolver(self, work: UnitOfWork, actor: str, memory: MemoryRecord, reading: Reading) -> Resolver:
+        """Return what resolves the names of a text, all looked up."""
+        user = self._user(ActorSettings.of(work.meta(META)))
+        return resolver_of(work, actor, self.ontology, user, memory, reading)
 
     def _end_what_it_said(self, work: UnitOfWork, old: MemoryRecord, new: MemoryRecord) -> None:
         """End what a section said that the new revision no longer has."""
