@@ -1,10 +1,12 @@
 """What the readers of all languages make statements of: a literal value, a kind with its time, and one draft of each."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hindgraph_extractors.records import Draft, Period, TypedValue
+from hindgraph_extractors.records import Draft, Period, TimeSpan, TypedValue
 from hindgraph_ontology.records import Kind
+
+_UNDATED = frozenset({"duration", "time"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,13 @@ class Timing:
     polarity: bool = True
     time: Period | None = None
     of_end: bool = False
+
+
+def times_besides(times: Sequence[TimeSpan], drafts: Iterable[Draft]) -> tuple[TimeSpan, ...]:
+    """Leave out the lengths and times of day that are what drafts state: "kept for 14 days" speaks of no day."""
+    ends = [draft.object for draft in drafts if draft.object is not None and draft.object.value is not None]
+    said = [(end.start, end.end) for end in ends if end.value is not None and end.value.datatype in _UNDATED]
+    return tuple(t for t in times if not any(t.start < end and start < t.end for start, end in said))
 
 
 def without_repeats(preferred: Iterable[Draft]) -> list[Draft]:

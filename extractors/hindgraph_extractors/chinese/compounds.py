@@ -39,6 +39,11 @@ _TAILS = {
         "电影节 音乐节 艺术节 文化节 戏剧节 图书节 美食节 博览会 运动会 锦标赛 公开赛".split(), "Event"
     ),
     "库": "Database",
+    **dict.fromkeys("竞赛 大赛 邀请赛 联赛 杯赛".split(), "Event"),
+    **dict.fromkeys("实验室 研究所 研究院".split(), "Organisation"),
+    **dict.fromkeys("俱乐部 协会 读书会 社".split(), "Association"),
+    "队": "Team",
+    "广场": "Building",
     **dict.fromkeys("大桥 大厦 隧道 水库 机场 寺 古镇".split(), "Building"),
     **dict.fromkeys("湖 山 河 江 岛 峰 溪".split(), "NaturalFeature"),
     "省": "Region",

@@ -31,7 +31,7 @@ _GIVEN = frozenset(
     一二三四小大长少元亨利贞奇巧灵秋意艺世界宁静致远传承继绍续宗祖尧舜禹汤启夷齐向阳多双全保卫守护仪容姿态坤乾宜之以亦亚京依俐允其
     冠冬劲勤千印卫厚原双召吉名启呈咏品哲唯喆圣坚增壮奕如妃婕存守定宝容宾尚岭岳峥帆年幸廷延弘彪彩征徽恒悠战扬承拓挺振捷政敬旋昭晋晶晴朔朗权来树栋桃梁榆欧殿毓民永沅沙治法泰洲浦济涌涓涛淇淳渊渝湘滨炳烈然煊熠爽牧玺珩琛瓒生男盈知硕磊祺禄禾秉稳章笛筠策简粤红纯纪绮维绪罗羽翠耘聪肖育胤腾航艺芮苑苗若茂茜荃荣莎菁萌葵葳蒙蕙薪藜虎衍裕西见觉言誉诺谦谨豫质贝贤赞越路轶辛迎迪逸道邦郁重野金钊钧铁铄铭锋锐锦镇长闻阁陆陶雁雅霁靓音顶领颂飒馥骁高魁鲁鸽黎齐"""
 ) - frozenset("\n ")
-_TITLES = "先生|女士|小姐|老师|医生|经理|总监|主任|教授|总|工|博士|律师|师傅|阿姨|叔叔"
+_TITLES = "先生|女士|姐|哥|嫂|小姐|老师|医生|经理|总监|主任|教授|总|工|博士|律师|师傅|阿姨|叔叔"
 _TITLED = re.compile(rf"(?:{_TITLES})")
 # Parts of speech under which the dictionary has given names of two characters: 国庆, 建国, 海燕.
 _GIVEN_TAGS = frozenset({"n", "", "x", "z", "a", "v", "i", "l", "t"})
@@ -40,6 +40,11 @@ _AND = frozenset("和与")
 _LISTING = frozenset("、和与跟及")
 # Behind these stands who does something.
 _DOING = frozenset("由被让归")
+# What is said twice and is no name.
+_TWICE = frozenset(
+    "妈妈 爸爸 爷爷 奶奶 哥哥 姐姐 弟弟 妹妹 叔叔 宝宝 星星 天天 大大 小小 高高 远远 早早 多多 明明".split()
+)
+_LINKING = frozenset("是在的从把被对于会要")
 _NICK = frozenset("小老阿")
 # Surnames of many people, which follow 小 and 老 even where the dictionary knows the two as a noun (小马, not 小费).
 _COMMON = frozenset(
@@ -142,6 +147,16 @@ def _nicked_apart(words: Sequence[Word], place: int, following: Word) -> int | N
     return following.end if len(after) != 1 or after not in _GIVEN or after in _LOOSE else None
 
 
+def _doubled(words: Sequence[Word], place: int) -> int | None:
+    """Return the end of 浩浩, 乐乐: a child's name, at the head of a clause before what it does."""
+    word = words[place]
+    before = words[place - 1] if place else None
+    opens = before is None or not before.text.isalnum() or before.tag[:1] == "t"
+    doubled = len(word.text) == 2 and word.text[0] == word.text[1] and word.text[0] in _GIVEN
+    named = doubled and word.tag[:2] in {"nr", "nz", "a", "", "x"} and word.text not in _TWICE
+    return word.end if named and opens and _acts(words, place) else None
+
+
 def _acts(words: Sequence[Word], place: int, *, nouns: bool = True) -> bool:
     """Tell whether a word stands where somebody does something: nothing counts it, and no noun follows.
 
@@ -166,7 +181,7 @@ def _acts(words: Sequence[Word], place: int, *, nouns: bool = True) -> bool:
 def _titled(words: Sequence[Word], place: int) -> int | None:
     """Return the end of 小王, 老李, 张经理, 李工."""
     word = words[place]
-    nicked = _nicked(words, place)
+    nicked = _nicked(words, place) or _doubled(words, place)
     if nicked is not None:
         return nicked
     if (
@@ -181,11 +196,8 @@ def _titled(words: Sequence[Word], place: int) -> int | None:
         loose = len(following.text) == 1 or word.text in _WORDS
         behind = words[place + 2] if place + 2 < len(words) else None
         # 李工 and 王总, not 王工作: the title must be a word of its own before another kind of word.
-        return (
-            following.end
-            if not loose or behind is None or len(behind.text) > 1 or not behind.text.isalnum()
-            else None
-        )
+        apart = behind is None or len(behind.text) > 1 or not behind.text.isalnum() or behind.text in _LINKING
+        return following.end if not loose or apart else None
     return None
 
 

@@ -10,7 +10,7 @@ from hindgraph_extractors.chinese.mentions import mentions_of
 from hindgraph_extractors.chinese.page import page_of
 from hindgraph_extractors.chinese.page_reader import PageReader
 from hindgraph_extractors.records import AliasDraft, ReadContext, Reading
-from hindgraph_extractors.statements import without_repeats
+from hindgraph_extractors.statements import times_besides, without_repeats
 from hindgraph_ontology.records import Ontology
 
 
@@ -38,7 +38,7 @@ class ChineseReader:
             mentions=mentions_of(text, page.names, page.technical),
             drafts=tuple(replace(draft, ordinal=n) for n, draft in enumerate(drafts)),
             aliases=aliases + (_of_speaker(own, context) if context.speaker else ()),
-            times=page.back,
+            times=times_besides(page.back, drafts),
             user_names=() if context.speaker else own,
         )
 

@@ -16,6 +16,7 @@ from hindgraph_extractors.english.frames import (
     prepositional_object,
     subject_of,
 )
+from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import BE, COPULAS, LIVING, Lexicon, Wording
 from hindgraph_extractors.english.nominal import noun_clauses
 from hindgraph_extractors.english.syntax import Sentence, Word
@@ -23,6 +24,8 @@ from hindgraph_extractors.english.syntax import Sentence, Word
 Pattern = Literal[
     "active", "passive", "theme", "means", "copula", "noun", "apposition", "noun-change", "noun-have"
 ]
+
+Beside = Literal["anything", "its own", "nothing"]
 
 _PREPOSITIONAL = frozenset({"IN", "TO", "RP", "RB"})
 # Objects that only say how long or how much, and pronouns that refer back.
@@ -32,6 +35,7 @@ _ADVERBIAL = frozenset(
 )
 # What a wording of a mutual relation may leave out where both are named at once.
 _MUTUAL = frozenset({(), ("to",), ("with",), ("from",)})
+NEEDING = frozenset(form for verb in ("need", "require") for form in verb_forms(verb))
 _LONGEST_SENTENCE = 150
 
 
@@ -113,7 +117,7 @@ def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Itera
     ends = (
         _theme_ends(frame, last, wording)
         if wording.gap >= 0
-        else _plain_ends(frame, last, path, living=_is_of_the_living(wording))
+        else _plain_ends(frame, last, path, beside=_beside(wording))
     )
     if ends is None:
         return
@@ -162,17 +166,21 @@ def _means(frame: Frame) -> Word | None:
     return doing if doing is not None and doing.tag == "VBG" else None
 
 
-def _is_of_the_living(wording: Wording) -> bool:
-    """Tell what only people do: *plays guitar in a band* is about the band whatever is played."""
-    alive = set(wording.predicate.domain) <= LIVING
-    return alive and not wording.entry.inverse and wording.entry.kind == "state"
+def _beside(wording: Wording) -> Beside:
+    """Return what may be done at a place and leave the place true of the doer: *plays guitar in a band*, whatever it is.
+
+    "Bob runs the jobs on db-01" does not say where Bob runs, but *reads its rates from X* says what it reads from.
+    """
+    if wording.entry.inverse or wording.entry.kind != "state":
+        return "nothing"
+    return "anything" if set(wording.predicate.domain) <= LIVING else "its own"
 
 
 def _plain_ends(
-    frame: Frame, last: Word, path: Sequence[Word], *, living: bool
+    frame: Frame, last: Word, path: Sequence[Word], *, beside: Beside
 ) -> tuple[Word | None, Word | None, Pattern] | None:
     if path and last.tag in _PREPOSITIONAL:
-        return _behind_preposition(frame, last, path, living=living)
+        return _behind_preposition(frame, last, path, beside=beside)
     if path and last.is_verb:  # "decide to use"
         inner = next((w for w in last.all("dobj", "obj")), None)
         return (frame.subject, inner, "active") if inner is not None else None
@@ -182,8 +190,15 @@ def _plain_ends(
         if path and last.tag not in _PREPOSITIONAL:
             return None
         return frame.agent, frame.subject, "passive"
-    target = _direct_object(frame, path) or frame.gap or _said(frame)
+    target = _direct_object(frame, path) or frame.gap or _needed(frame) or _said(frame)
     return (frame.subject, target, "active") if target is not None else None
+
+
+def _needed(frame: Frame) -> Word | None:
+    """Return X of *needs X to come up*."""
+    doing = next((w for w in frame.verb.all("ccomp") if w.child("aux") is not None), None)
+    to = doing.child("aux") if doing is not None and frame.verb.lower in NEEDING else None
+    return doing.child("nsubj") if doing is not None and to is not None and to.lower == "to" else None
 
 
 def _said(frame: Frame) -> Word | None:
@@ -195,7 +210,7 @@ def _said(frame: Frame) -> Word | None:
 
 
 def _behind_preposition(
-    frame: Frame, last: Word, path: Sequence[Word], *, living: bool
+    frame: Frame, last: Word, path: Sequence[Word], *, beside: Beside
 ) -> tuple[Word | None, Word | None, Pattern] | None:
     """Return the ends of *depend on X*, *take over X*, *is relied on by Y*."""
     target = prepositional_object(last) or _behind_particle(frame, last)
@@ -205,9 +220,15 @@ def _behind_preposition(
         return None  # "was moved to X" is the wording with a theme
     if target is None:
         target = frame.gap
-    elif _direct_object(frame, path) not in (None, target) and not living:
-        return None  # "Bob runs the jobs on db-01" does not say where Bob runs
+    elif (theme := _direct_object(frame, path)) not in (None, target) and not _may_be_beside(theme, beside):
+        return None
     return (frame.subject, target, "active") if target is not None else None
+
+
+def _may_be_beside(theme: Word | None, beside: Beside) -> bool:
+    holder = theme.child("poss") if theme is not None else None
+    own = holder is not None and holder.lower in {"its", "their"}
+    return beside == "anything" or (beside == "its own" and own)
 
 
 def _behind_particle(frame: Frame, last: Word) -> Word | None:

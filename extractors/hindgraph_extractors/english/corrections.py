@@ -1,7 +1,8 @@
 """Taking back: "not W but Y", "Y, not W", "I misread it: …", "that was wrong"."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from hindgraph_extractors.english.frames import prepositional_object
 from hindgraph_extractors.english.lexicon import BE
@@ -11,11 +12,13 @@ from hindgraph_extractors.records import Draft, TimeSpan
 # Said of the speaker's own earlier words, so that a value without a rival takes the place of what was told last.
 _OWN = re.compile(
     r"\b(?:correction|corrigendum|my mistake|my bad|i misread|i misheard|i mixed (?:it|them|that|these) up|i was wrong|"
-    r"i (?:got|had) (?:that|it|this) wrong|(?:that|this|what i said) (?:was|is) (?:wrong|incorrect|"
+    r"i (?:got|had) (?:that|it|this) wrong|it was wrong (?:that|to say|to write)|typo|"
+    r"(?:that|this|what i said) (?:was|is) (?:wrong|incorrect|"
     r"not (?:right|true|correct))|"
     r"that's (?:wrong|incorrect|not right)|scratch that|strike that|i misspoke|i meant)\b",
     re.IGNORECASE,
 )
+_INSTEAD = frozenset({("rather", "than"), ("instead", "of")})
 WRONG = frozenset({"wrong", "incorrect", "false", "mistaken", "outdated", "untrue"})
 _CUE = re.compile(
     r"\b(?:correction|corrigendum|my mistake|my bad|i misread|i misheard|i mixed up|i was wrong|"
@@ -91,6 +94,9 @@ def denied_rival(target: Word, last: Word, sentence: Sentence) -> Word | None:
     """Return W of "Y, not W" and "Y and not W", for the word at Y; None where nothing is denied beside it."""
     words = sentence.words
     first = words[0].i
+    replaced = _replaced(target, sentence) or _denied_before(target, sentence)
+    if replaced is not None:
+        return _denied_phrase(replaced, last)
     end = max(w.i for w in target.subtree(lambda w: w.dep in {"appos", "conj", "relcl"} or w.lower == "not"))
     for place in range(end - first, min(end - first + 14, len(words))):
         word = words[place]
@@ -98,8 +104,32 @@ def denied_rival(target: Word, last: Word, sentence: Sentence) -> Word | None:
             continue
         if words[place - 1].text not in {",", "and", "–", "—", "-", "("}:
             return None
-        return _denied_phrase(words[place + 1 : place + 6], last)
+        aside = words[place + 1].text == "," if place + 1 < len(words) else False
+        closing = (n + 1 for n in range(place + 2, min(place + 7, len(words))) if words[n].text == ",")
+        behind = next(closing, place + 1) if aside else place + 1  # "not, as noted, to peanuts"
+        return _denied_phrase(words[behind : behind + 5], last)
     return None
+
+
+def _replaced(target: Word, sentence: Sentence) -> list[Word] | None:
+    """Return the words behind *rather than*, *instead of*, for the word before them."""
+    words = sentence.words
+    for place in range(target.i - words[0].i + 1, min(target.i - words[0].i + 5, len(words) - 2)):
+        if (words[place].lower, words[place + 1].lower) in _INSTEAD:
+            return words[place + 2 : place + 6]
+        if words[place].is_verb or words[place].text in {".", ";", ":"}:
+            return None
+    return None
+
+
+def _denied_before(target: Word, sentence: Sentence) -> list[Word] | None:
+    """Return W of "Not W but Y leads …", for the word at Y."""
+    words = sentence.words
+    place = target.subtree()[0].i - words[0].i - 1
+    if place < 2 or words[place].lower != "but":
+        return None
+    denial = next((n for n in range(place - 1, max(place - 6, -1), -1) if words[n].lower == "not"), None)
+    return words[denial + 1 : place] if denial is not None else None
 
 
 def _denied_phrase(words: list[Word], last: Word) -> Word | None:
@@ -143,3 +173,28 @@ def is_taken_back(text: str, start: int, end: int) -> bool:
     stop = _SENTENCE_STOP.search(text, end)
     at = stop.start() if stop is not None else len(text)
     return _RETRACTION.match(text, at) is not None or text[end:].startswith(" /s")
+
+
+def put_right(drafts: Sequence[Draft], taken_back: Sequence[Draft]) -> list[Draft]:
+    """Name the wrong value of corrections where the text has just taken it back: *… at Siemens. That was wrong, she …*."""
+    bare = [d for d in drafts if d.kind == "correction" and d.object is None and d.wrong is not None]
+    said = [*taken_back, *(replace(d, object=d.wrong) for d in bare)]
+    right = [_against(draft, said) for draft in drafts]
+    named = [d for d in right if d.kind == "correction" and d.object is not None and d.wrong is not None]
+    return [d for d in right if d not in bare or not any(_is_one(d, other) for other in named)]
+
+
+def _is_one(bare: Draft, full: Draft) -> bool:
+    """Tell "it was wrong that … W" from a correction that names W and what is right."""
+    same = (bare.subject.name, bare.predicate) == (full.subject.name, full.predicate)
+    return same and bare.wrong is not None and full.wrong is not None and bare.wrong.name == full.wrong.name
+
+
+def _against(draft: Draft, taken_back: Sequence[Draft]) -> Draft:
+    if draft.kind != "correction" or draft.wrong is not None or draft.object is None:
+        return draft
+    same = [d for d in taken_back if (d.subject.name, d.predicate) == (draft.subject.name, draft.predicate)]
+    wrong = next(
+        (d.object for d in same if d.object is not None and d.object.name != draft.object.name), None
+    )
+    return replace(draft, wrong=wrong)

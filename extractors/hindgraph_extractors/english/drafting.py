@@ -73,6 +73,8 @@ class Drafter:
             status = replace(status, negated=False, decided=status.ended, ended=False)
         if reading.clause.pattern == "noun" and reading.clause.verb.lower in LEAVING:
             status = replace(status, ended=not status.negated)
+        if _is_set_aside(reading.clause):
+            status = replace(status, negated=True)
         meant, wrong = self._taken_back(reading, status, sentence)
         if meant is not reading:
             status = replace(status, negated=False)
@@ -81,6 +83,9 @@ class Drafter:
             return
         current = self._says_now(reading.clause.verb)
         for draft in self._stated(meant, timing, sentence):
+            if status.untrue:
+                yield from _untrue(draft)
+                continue
             functional = reading.predicate.functional
             corrected = _corrected(draft, timing, wrong, cue, current=current, functional=functional)
             yield self._redated(corrected, meant, sentence)
@@ -249,6 +254,13 @@ class Drafter:
         return max(min(starts), within[0]), min(max(ends), within[1])
 
 
+def _is_set_aside(clause: Clause) -> bool:
+    """Tell *lives not in W but in Y*, where the place is denied, and not the living."""
+    place = clause.last if clause.last.tag in {"IN", "TO"} else clause.object
+    denied = place is not None and any(w.lower == "not" and w.i == place.i - 1 for w in place.children)
+    return denied and place is not None and place.i > clause.verb.i
+
+
 def _becomes(verb: Word) -> bool:
     """Tell *became the owner*, *got married*."""
     return any(w.lower in _BECOMING for w in (verb, *verb.all("auxpass")))
@@ -267,6 +279,12 @@ def _pairs(reading: Reading) -> Iterable[tuple[Argument, Argument]]:
 
 def _overlap(one: Surface, other: Surface) -> bool:
     return one.start < other.end and other.start < one.end
+
+
+def _untrue(draft: Draft) -> Iterator[Draft]:
+    """Yield "it was wrong that X depends on Y" as what takes Y back."""
+    if draft.kind == "state" and draft.polarity:
+        yield replace(draft, kind="correction", object=None, wrong=draft.object, time=None)
 
 
 def _corrected(

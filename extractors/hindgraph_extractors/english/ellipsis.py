@@ -25,7 +25,8 @@ _DESCRIBING = frozenset(
 )
 # A time at the head of a sentence, and what may follow it without a comma.
 _TIME_OPENS = re.compile(
-    r"(?:\A|[.!?;:]\s|\n|\b(?:and|but|so)\s)[ \t]*(?P<lead>(?:in|on|at|by|during|from|around|over|about)\s(?:the\s)?)?$",
+    r"(?:\A|[.!?;:]\s|\n|\b(?:and|but|so)\s)[ \t]*(?:(?:during|after|before|since|at|in)\s[^.,;:!?\n]{3,30}?\s)?"
+    r"(?P<lead>(?:in|on|at|by|during|from|around|over|about)\s(?:the\s)?)?$",
     re.IGNORECASE,
 )
 _CLAUSE_BEGINS = re.compile(r" (?=[A-Z]|(?:the|my|our|his|her|their|we|he|she|they|it)\b|[a-z]+[-_][a-z0-9])")
@@ -48,7 +49,7 @@ def openings(text: str, times: Collection[TimeSpan]) -> frozenset[int]:
     """Return where clauses begin behind a time that no comma sets apart: *At the end of May Tim moved*, not "May Tim"."""
     found: set[int] = set()
     for span in times:
-        led = _TIME_OPENS.search(text, max(0, span.start - 24), span.start)
+        led = _TIME_OPENS.search(text, max(0, span.start - 48), span.start)
         behind = _CLAUSE_BEGINS.match(text, span.end)
         told = led is not None and (led["lead"] or not span.text.isalpha() or span.text.lower() in _ADVERBS)
         if told and behind is not None:
@@ -61,6 +62,8 @@ def _is_told(found: re.Match[str], piece: str) -> bool:
     verb, following = found["verb"].lower(), found["next"].lower()
     stop = _SENTENCE_END.search(piece, found.end())
     sentence = piece[found.start("verb") : stop.start() if stop else len(piece)]
+    if verb == "had" and found["next"][:1].isupper():
+        return False  # "Had Ann stayed, …"
     if verb in _DESCRIBING or following in _NEVER or ":" in sentence[:40]:
         return False  # "Moved to Trash: 14 files" is a message
     if verb in _INTRANSITIVE or following not in _OPEN_TO_BOTH:

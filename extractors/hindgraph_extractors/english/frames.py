@@ -56,7 +56,10 @@ def is_passive(verb: Word) -> bool:
     if verb.dep == "acl" or (verb.dep in {"relcl", "amod", "appos"} and not verb.all("aux", "nsubj")):
         return verb.child("dobj") is None
     if verb.dep == "conj" and verb.head.is_verb and verb.child("aux") is None:
-        return verb.tag == "VBN" and is_passive(verb.head) and verb.child("dobj") is None
+        again = (
+            verb.tag == "VBN" or verb.lower == verb.head.lower
+        )  # "was switched on here and switched off there"
+        return again and is_passive(verb.head) and verb.child("dobj") is None
     return verb.tag == "VBN" and verb.child("aux") is None and verb.child("agent") is not None
 
 

@@ -170,11 +170,13 @@ class Judge:
         return None if self._may_be_a_substance(first, ranked[1:]) else first
 
     def _is_anything(self, reading: Reading) -> bool:
-        """Tell a subject whose name leaves open whether it lives or runs: how many classes fit decides nothing then."""
-        open_names = all(
-            a.strong and a.sure <= HINTED and a.surface.text[:1].isupper() for a in reading.subjects
+        """Tell an end whose name leaves open what it is: how many classes would fit decides nothing then."""
+        ends = ((reading.subjects, reading.subject_score), (reading.objects, reading.object_score))
+        return any(
+            score <= OPEN_NAME
+            and all(a.strong and a.sure <= HINTED and a.surface.text[:1].isupper() for a in arguments)
+            for arguments, score in ends
         )
-        return open_names and reading.subject_score <= OPEN_NAME
 
     def _is_alive(self, reading: Reading) -> bool:
         return "Person" in reading.predicate.domain

@@ -50,6 +50,7 @@ _LONG_FORMS = {
     "datasets": "collections", "namespace": "group", "bugfix": "repair", "hotfix": "repair", "postmortem": "report",
     "standup": "meeting", "stand-up": "meeting", "retro": "meeting", "roadmap": "plan", "backend": "system",
     "frontend": "system", "microservice": "service", "microservices": "services", "cofounder": "founder",
+    "staging": "production", "hackathon": "meeting", "hackathons": "meetings",
 }  # fmt: skip
 _RELATIONS = ("brother", "sister", "mother", "father", "son", "daughter", "parent")
 _IN_LAW = [form for name in _RELATIONS for form in noun_forms(f"{name}-in-law")]

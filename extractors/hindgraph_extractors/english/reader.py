@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from hindgraph_extractors.english.aliases import aliases_of
 from hindgraph_extractors.english.arguments import Arguments
 from hindgraph_extractors.english.clauses import find_clauses
-from hindgraph_extractors.english.corrections import correction_cue, is_taken_back
+from hindgraph_extractors.english.corrections import correction_cue, is_taken_back, put_right
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.ellipsis import openings, subjectless
 from hindgraph_extractors.english.introductions import user_names
@@ -36,7 +36,7 @@ from hindgraph_extractors.records import (
     Surface,
     TimeSpan,
 )
-from hindgraph_extractors.statements import without_repeats
+from hindgraph_extractors.statements import times_besides, without_repeats
 from hindgraph_extractors.times import find_times
 from hindgraph_ontology.records import THING, Ontology
 
@@ -92,7 +92,8 @@ class EnglishReader:
             settle_months(parse, page.back)
             self._read_piece(parse, page, found)
         found.drafts = page.at_their_second(found.drafts) + self._forms(page).drafts(page.parts)
-        found.drafts = [d for d in found.drafts if not is_taken_back(text, d.start, d.end)]
+        taken_back = [d for d in found.drafts if is_taken_back(text, d.start, d.end)]
+        found.drafts = put_right([d for d in found.drafts if d not in taken_back], taken_back)
         in_place = sorted(found.drafts, key=lambda d: (d.subject.start, d.start))
         numbered = tuple(replace(draft, ordinal=n) for n, draft in enumerate(without_repeats(in_place)))
         return Reading(
@@ -100,7 +101,7 @@ class EnglishReader:
             mentions=self._mentions(text, found.names, page),
             drafts=numbered,
             aliases=tuple(found.aliases),
-            times=page.back,
+            times=times_besides(page.back, numbered),
             user_names=tuple(found.user_names) if context.speaker is None else (),
         )
 

@@ -1,7 +1,7 @@
 """How a clause is meant: fact or not, denied or not, which tense – read off the verb and what it stands under."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from hindgraph_extractors.english.inflect import verb_forms
@@ -18,6 +18,7 @@ def _forms(verbs: str) -> frozenset[str]:
 
 _DOUBT = _forms(
     """think guess believe suspect hope wish want wonder doubt suppose assume imagine expect claim allege pretend dream
+    dreamt
     consider fear feel reckon predict propose suggest recommend ask demand request insist threaten promise worry argue
     speculate bet
     joke lie jest kid seem appear try attempt fail refuse offer like prefer love hate need deserve tend pretend forget let"""
@@ -43,6 +44,8 @@ _NOBODY = frozenset(
 )
 _MODALS = frozenset("would could might may can should must shall ought 'd need wo ca".split())
 _INVENTING = frozenset("write imagine create draft make invent pretend picture suppose tell draw".split())
+_WRONG = frozenset({"wrong", "incorrect"})
+_FINDING = frozenset({"found", "reached", "accessed", "contacted"})
 _UNTRUE = frozenset("false untrue wrong unlikely possible impossible doubtful myth lie rumour rumor".split())
 _SHARED = frozenset({"aux", "auxpass", "neg"})
 
@@ -56,6 +59,7 @@ class Status:
         ended: "no longer", "stopped …-ing", "used to".
         decided: "decided to", "started …-ing": true from now on.
         begun: "started …-ing": what holds from then on, a change.
+        untrue: It is said to have been wrong ("it was wrong that …").
         intended: It is what somebody has in mind to do, not what is settled.
     """
 
@@ -65,6 +69,7 @@ class Status:
     ended: bool = False
     decided: bool = False
     begun: bool = False
+    untrue: bool = False
     intended: bool = False
 
 
@@ -83,6 +88,8 @@ def status_of(verb: Word, sentence: Sentence) -> Status:
         return _apposition(verb, sentence)
     governor = _governor(verb)
     own = _own_status(verb)
+    if own.fact and governor is not None and _is_called_wrong(governor):
+        return replace(own, untrue=True)
     if not own.fact or not _stands(verb):
         return _NO_FACT
     return _under(governor, verb, own, sentence) if governor is not None else own
@@ -122,7 +129,7 @@ def _own_status(verb: Word) -> Status:
     helpers = _helpers(verb)
     words = {word.lower for word in helpers}
     modal = words & _MODALS
-    if modal and not (modal <= {"wo", "shall"}):
+    if modal and not (modal <= {"wo", "shall"} or (modal == {"can"} and _is_to_be_found(verb))):
         return _NO_FACT
     beside = (*verb.children, *(w for helper in helpers for w in helper.children))
     adverbs = {w.lower for w in beside if w.dep in {"advmod", "neg", "npadvmod", "intj"}}
@@ -130,6 +137,11 @@ def _own_status(verb: Word) -> Status:
         return _NO_FACT
     negated = _negated(verb, helpers)
     return Status(tense=_tense(verb, helpers), negated=negated, ended=_no_longer(verb))
+
+
+def _is_to_be_found(verb: Word) -> bool:
+    """Tell *can be found at …*, which says where it is."""
+    return verb.lower in _FINDING and verb.child("auxpass") is not None and verb.child("neg") is None
 
 
 def _is_inverted(verb: Word, helpers: list[Word]) -> bool:
@@ -151,12 +163,12 @@ def _negated(verb: Word, helpers: list[Word]) -> bool:
 
 def _no_longer(verb: Word) -> bool:
     words = {w.lower for w in verb.subtree(lambda w: w.is_verb and w.dep not in _SHARED)}
-    if "longer" in words and "no" in words:
+    if "longer" in words and "no" in words and "any" not in words:
         return any(
             w.lower == "longer" and any(c.lower == "no" for c in (*w.children, w.head))
             for w in verb.subtree()
         )
-    more = "anymore" in words or ("more" in words and "any" in words)
+    more = "anymore" in words or ("any" in words and bool(words & {"more", "longer"}))
     return more and any(w.lower in {"not", "n't"} for w in _helpers(verb))
 
 
@@ -221,6 +233,15 @@ def _under(governor: Word, verb: Word, own: Status, sentence: Sentence) -> Statu
     if above is not None and not _under(above, governor, outer, sentence).fact:
         return _NO_FACT
     return _combined(governor, verb, own, outer)
+
+
+def _is_called_wrong(governor: Word) -> bool:
+    """Tell "it was wrong that …", "it was wrong to say that …"."""
+    if governor.lower in {"say", "write", "claim"} and governor.dep in {"xcomp", "advcl", "ccomp"}:
+        governor = governor.head
+    copula = governor if governor.lower in BE else governor.head
+    said = (w.lower for w in copula.all("acomp", "attr"))
+    return copula.lower == "was" and copula.child("neg") is None and any(w in _WRONG for w in said)
 
 
 def _combined(governor: Word, verb: Word, own: Status, outer: Status) -> Status:

@@ -94,7 +94,7 @@ def _denied(told: Told) -> Timing | None:
 
 def _to_come(told: Told) -> Timing | None:
     """Return a plan, if the text says for when."""
-    spans = _one(told.ahead, "range")
+    spans = _one(told.ahead, "range") or _from_then_on(told)
     if spans is not None and told.kind in {"state", "span", "change"}:
         return Timing("span", time=spans.period)
     span = _one(told.ahead, "at", "since", "after", "before")
@@ -115,7 +115,7 @@ def _to_come(told: Told) -> Timing | None:
 
 
 def _present(told: Told) -> Timing | None:
-    spans = _one(told.ahead, "range") or _one(told.ahead, "until")
+    spans = _one(told.ahead, "range") or _from_then_on(told) or _one(told.ahead, "until")
     if told.kind in {"change", "end"}:
         return _present_change(told)
     if told.kind == "event":
@@ -207,6 +207,17 @@ def _one(spans: Sequence[TimeSpan], *roles: str) -> TimeSpan | None:
     return next((span for span in spans if span.role in roles), None)
 
 
+def _from_then_on(told: Told) -> TimeSpan | None:
+    """Return *for ten days, starting tomorrow* as one time."""
+    length, since = _one(told.ahead, "for"), _one(told.ahead, "since")
+    if length is None or since is None or not _is_ahead(since, told.said_at):
+        return None
+    first, last, start = length.period.start, length.period.end, since.period.start
+    if first is None or last is None or start is None:
+        return None
+    return replace(since, role="range", period=Period(start, start + (last - first), since.period.precision))
+
+
 def _from(span: TimeSpan) -> Period:
     return span.period
 
@@ -233,6 +244,8 @@ def _later(span: TimeSpan, other: TimeSpan, said_at: datetime) -> TimeSpan:
         return span
     if span.role == "since":
         return min((span, other), key=lambda s: abs(((s.period.start or said_at) - said_at).total_seconds()))
+    if span.role == "range" and " from " in span.text:
+        return other  # "for two weeks from Monday" begins at the next one
     return span if span.period.end is None or span.period.end > said_at else other
 
 

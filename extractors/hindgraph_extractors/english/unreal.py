@@ -17,6 +17,7 @@ _TAKEN_BACK = re.compile(
     rf"(?:{_BUT}(?:that|it|this|he|she|they)|\bwhich) (?:was|is|were|turned out to be) (?:just |all |only )?{_NOTHING}\b|"
     rf"{_BUT}(?:we|they|i|he|she) (?:reverted|undid|cancelled|canceled|rolled back|took back) (?:it|that|this)\b|"
     rf"{_BUT}(?:i|we|he|she|it|they|that) (?:do|does|did|is|was|are|were|has|have) ?n't [.!]?$|"
+    r"\bplay(?:ing|ed)? pretend\b|\bmake-believe\b|"
     r"\bjust kidding\b|\bonly joking\b|^yeah ,? ?right\b|\bby mistake\b|\bdry run\b|\bparallel universe\b|"
     r"\( ?fictional ?\)|~ ?~"
 )

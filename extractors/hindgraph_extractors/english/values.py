@@ -215,12 +215,19 @@ class Values:
         if cls.name in _FREE and token is None and (word.is_noun or word.tag.startswith("JJ")):
             inside = [w for w in word.subtree(_not_inside) if w.lower not in QUALITIES or w is word]
             first = next((w for n, w in enumerate(inside) if w.i + len(inside) - n - 1 == inside[-1].i), word)
-            text = self.text[first.start : word.end]
+            end = (_field(word) or word).end if cls.name == "JobTitle" else word.end
+            text = self.text[first.start : end]
             if len(text) <= 60:
-                return FoundValue(
-                    TypedValue(text, cls.datatype or "text"), cls.name, first.start, word.end, False
-                )
+                return FoundValue(TypedValue(text, cls.datatype or "text"), cls.name, first.start, end, False)
         return None
+
+
+def _field(title: Word) -> Word | None:
+    """Return the last word of *logistics* in "head of logistics", a trade and no name."""
+    of = next((w for w in title.all("prep") if w.lower == "of" and w.i == title.i + 1), None)
+    field = of.child("pobj") if of is not None else None
+    plain = field is not None and field.text.islower() and field.child("det", "poss", "amod") is None
+    return field if plain else None
 
 
 def _not_inside(word: Word) -> bool:

@@ -17,6 +17,8 @@ from hindgraph_extractors.times.tense import tense
 
 _BETWEEN = re.compile(r"\s*(?:到|至|直到|~|～|-|–|—)\s*")
 _MOVED = re.compile(r"\s*(?:改期?|推迟|提前|调整?|移|挪|延期?)[到至]\s*")
+_REPEATED = re.compile(r"每(?:天|日|晚|早|周|星期|礼拜|月)[一二三四五六日天\d号]{0,3}\s?$")
+_CALLED = re.compile(r"(?:叫做?|名叫|名为|名字是|取名|起名)$")
 _FROM = re.compile(r"(?:自从|从|自|由)$")
 _UNTIL = re.compile(r"(?:一直到|直到|截至|截止到?|持续到|延续到|(?<![迟改前调移挪期])[到至])$")
 _BEHIND = (
@@ -54,7 +56,8 @@ def find(
         if re.search(r"[A-Za-z]{3}|\d[-/:]\d", text)
         else ()
     )
-    spans += [o for o in others if all(o.end <= s.start or s.end <= o.start for s in spans)]
+    free = [o for o in others if not _REPEATED.search(plain, max(0, o.start - 6), o.start)]
+    spans += [o for o in free if all(o.end <= s.start or s.end <= o.start for s in spans)]
     yield from sorted(spans, key=lambda span: span.start)
 
 
@@ -63,12 +66,20 @@ def _moments(plain: str, now: datetime) -> Iterator[_Found]:
     pattern, rules = _compiled()
     place = 0
     while m := pattern.search(plain, place):
-        repeated = plain[max(0, m.start() - 1) : m.start()] in ("每", "逢")
+        repeated = plain[max(0, m.start() - 1) : m.start()] in ("每", "逢") or _is_called(plain, *m.span())
+        repeated = repeated or _REPEATED.search(plain, max(0, m.start() - 6), m.start()) is not None
         found = None if repeated else _read_at(plain, m.start(), rules, now)
         if found:
             yield found
         # What is no date as a whole (2月31日) is none in part.
         place = found.end if found else m.end()
+
+
+def _is_called(plain: str, start: int, end: int) -> bool:
+    """Tell a name that is also a date: 猫叫九月, 《十月》."""
+    bare = plain[end : end + 1] in ("", "，", ",", "。", "；", "！", "的", "》", "”")
+    titled = plain[start - 1 : start] == "《" and plain[end : end + 1] == "》"
+    return titled or (bare and _CALLED.search(plain, max(0, start - 4), start) is not None)
 
 
 def _read_at(plain: str, start: int, rules: tuple[tuple[str, ZhRule], ...], now: datetime) -> _Found | None:

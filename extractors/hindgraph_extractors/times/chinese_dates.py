@@ -39,6 +39,8 @@ from hindgraph_extractors.times.tokens import Reading, stands_alone, tokenize
 
 Match = re.Match[str]
 _N = zh.NUMERAL
+# One character that ends a name, and what only somebody does.
+_NAMED_SO = re.compile(r"[㐀-鿿](?:住在|住|是(?:我|他|她|一|个|谁|不是)|会不会|叫|说|喜欢|负责|担任|来自)")
 _WEEK = r"(?:周|星期|礼拜)"
 PART = r"(?:凌晨|半夜|清晨|早上|早晨|上午|中午|下午|午后|傍晚|晚上|晚间|夜里|夜间|深夜|[早晚夜](?!期|点|年|餐|饭|会|间))"
 CLOCK = rf"(?:\d{{1,2}}[:：]\d{{2}}(?:[:：]\d{{2}})?|{_N}[点时](?:钟|整|半|一刻|三刻|{_N}分?(?:{_N}秒)?)?)"
@@ -185,10 +187,17 @@ def _day_word(m: Match, now: datetime, text: str) -> Node | None:
     return _with_part(node, word[-1], now) if word[-1] in "早晨晚夜" else node
 
 
+def _names_person(text: str, m: Match) -> bool:
+    """Tell 周一鸣住在…, where 周 is a surname."""
+    return text[m.start()] == "周" and _NAMED_SO.match(text, m.end()) is not None
+
+
 def _week(m: Match, now: datetime, text: str) -> Node | None:
     """上周五, 这个星期, 下周末; 周五 alone is the latest or the next one."""
     step, tz, today = zh.STEPS.get(m["step"] or ""), zone_of(now), now.date()
     which = m["which"]
+    if step is None and _names_person(text, m):
+        return None
     if step is None:
         if which is None:
             return None

@@ -1,7 +1,7 @@
 """Whether the words around let a weak reading count: a bare year, "May", "Sat", "3/4", "the 5th", 14:30."""
 
 from hindgraph_extractors.times import words
-from hindgraph_extractors.times.dates import month
+from hindgraph_extractors.times.dates import month, weekday_name
 from hindgraph_extractors.times.nodes import Node
 from hindgraph_extractors.times.tokens import Reading
 
@@ -45,6 +45,7 @@ _NAMED_AFTER = frozenset(
 )
 
 
+_NUMBERS_OF = frozenset(("number", "serial", "code", "version", "article", "id"))
 _SEASON_LEADS = frozenset(("in", "during", "since", "until", "by", "before", "after", "over", "through"))
 
 
@@ -53,17 +54,38 @@ def admitted(
 ) -> bool:
     """Say whether an expression over ``[shown, behind)`` counts as a time, given the words before ``shown``."""
     before, after = r.word(shown - 1), r.word(behind)
+    if before in ("open", "closed") and second is not None and weekday_name(r, shown):
+        return False
     if (
         before in _RECURRING
         or before == "following"
         or (r.word(shown - 2) in _RECURRING and before in ("other", "second"))
     ):
         return False
+    if first.sort in ("weekday", "month") and _is_a_name(r, at, shown, behind):
+        return False
+    if r.kind(shown) == "numeric" and any(r.word(n) in _NUMBERS_OF for n in range(max(0, shown - 8), shown)):
+        return False  # "the part number of the seal is 03-09-17"
     if first.sort == "weekday" and after == "-" and r.kind(behind + 1) == "word" and r.touching(behind + 1):
         return False
     if first.sort == "month" and month(r, shown) and r.kind(shown - 1) in ("number", "ordinal"):
         return False  # "31 February": no such day, so no month either
     return _one(r, first, at, shown, behind, second) and (second is None or _last(r, second, behind))
+
+
+def _is_a_name(r: Reading, at: int, shown: int, behind: int) -> bool:
+    """Tell what is called by a day or month: *a parrot called Sunday*, *built by August Lindner*, *Wednesday Addams is*."""
+    if r.word(shown - 1) in ("called", "named") or (r.word(shown - 1), r.word(shown - 2)) == ("is", "name"):
+        return True
+    if (r.word(behind), r.word(behind + 1), r.word(behind + 2)) == ("is", "the", "name"):
+        return True
+    named = r.kind(behind) == "word" and r.raw(behind).istitle() and len(r.raw(behind)) > 1
+    if not named or behind - shown > 1 + (r.word(shown) == "by"):
+        return False
+    by = next((place for place in (shown, shown - 1) if r.word(place) == "by"), None)
+    if by is not None and r.word(by - 1).endswith(("ed", "en", "t", "n")):
+        return True
+    return shown == 0 and r.word(behind + 1) in ("is", "was", "s", "'s", "lives", "works")
 
 
 def _one(r: Reading, node: Node, at: int, shown: int, behind: int, second: Node | None) -> bool:

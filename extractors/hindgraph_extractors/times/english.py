@@ -122,6 +122,8 @@ def _for_length(r: Reading, at: int) -> Expression | None:
     place += 2 if r.word(place) == "more" and r.word(place + 1) == "than" else 0
     if not (found := length(r, place)) or found[0][-1][1] in ("second", "minute", "hour"):
         return None
+    if r.word(found[2]) == "from" and (day := moment(r, found[2] + 1)):
+        return Expression(at, day[1], "at", _length_from(day[0], found[0]))
     if r.word(found[2]) in ("ago", "from", "before", "after"):
         return None
     return Expression(at, found[2], "at", _length_node(r, found[0]), separator="for")
@@ -133,6 +135,18 @@ def _length_node(r: Reading, parts: list[tuple[float, Unit]]) -> Node:
         back, ahead = shift(back, unit, -count), shift(ahead, unit, count)
     unit = parts[-1][1]
     return Node(Stretch(back, r.now, unit), Stretch(r.now, ahead, unit), "window", relative=True)  # type: ignore[arg-type]
+
+
+def _length_from(day: Node, parts: list[tuple[float, Unit]]) -> Node:
+    """Read "for two weeks from Monday"."""
+    past, future = (Stretch(s.start, _later(s.start, parts), s.precision) for s in (day.past, day.future))
+    return Node(past, future, "window", relative=True)
+
+
+def _later(start: datetime, parts: list[tuple[float, Unit]]) -> datetime:
+    for count, unit in parts:
+        start = shift(start, unit, count)
+    return start
 
 
 def _pair(r: Reading, at: int, joint: str = "") -> Expression | None:

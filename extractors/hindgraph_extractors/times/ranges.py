@@ -79,11 +79,13 @@ def _paired(a: Node, b: Node, cue: Tense, now: datetime) -> tuple[Stretch, Stret
     if a.recurs is None:
         first = a.toward(cue == "future")
         return first, _first_after(b, first)
+    running = _first_after(b, a.past)
+    # What is dated by days of the year and is on today is on: "this term, 1 September to 20 January".
+    yearly = a.recurs == "year" and a.past.start <= now < running.end < a.future.start
+    if running.end > now and (cue is None or (yearly and cue == "future")):
+        return a.past, running
     if cue == "future":
         return a.future, _first_after(b, a.future)
-    running = _first_after(b, a.past)
-    if cue is None and running.end > now:
-        return a.past, running
     return _latest_before(a, b.past), b.past
 
 
