@@ -1,11 +1,16 @@
 """What has changed, and what is disputed: the part of the facade by which people look over what was learned."""
 
 from datetime import date, datetime
+from typing import Literal, overload
 
+from hindgraph.errors import InvalidInput
+from hindgraph.model.reviews import ReviewReceipt
 from hindgraph.recall.records import FactChange
+from hindgraph.recall.reviews import ReviewItem
 from hindgraph.wiring import Parts
 
 When = datetime | date | str
+ACTIONS = ("list", "show", "accept", "reject")
 
 
 class Reviewing:
@@ -40,3 +45,64 @@ class Reviewing:
         """
         window = self._parts.window(self.actor, since, until, known_at=known_at)
         return self._parts.browse.diff(self.actor, window, entity)
+
+    @overload
+    def review(
+        self, action: Literal["list"] = "list", *, status: str = "open", limit: int = 50
+    ) -> list[ReviewItem]: ...
+
+    @overload
+    def review(self, action: Literal["show"], id: str) -> ReviewItem: ...
+
+    @overload
+    def review(
+        self, action: Literal["accept", "reject"], id: str, *, reason: str | None = None
+    ) -> ReviewReceipt: ...
+
+    @overload
+    def review(
+        self,
+        action: str = "list",
+        id: str | None = None,
+        *,
+        status: str = "open",
+        reason: str | None = None,
+        limit: int = 50,
+    ) -> list[ReviewItem] | ReviewItem | ReviewReceipt: ...
+
+    def review(
+        self,
+        action: str = "list",
+        id: str | None = None,
+        *,
+        status: str = "open",
+        reason: str | None = None,
+        limit: int = 50,
+    ) -> list[ReviewItem] | ReviewItem | ReviewReceipt:
+        """Look over what is open – statements that may not enter, and facts that a third party contradicts – and decide.
+
+        To accept a finding tries its draft again, as the caller's own statement, at the time at which it was said; to
+        accept a challenger states that it holds, and a first-party statement decides. To reject closes the finding, or
+        the third party's statements. Each is one transaction, and keeps who decided, when and why.
+
+        Args:
+            action: ``list``, ``show``, ``accept`` or ``reject``.
+            id: Of a finding, or of a contested version.
+            status: For ``list``: ``open``, ``accepted``, ``rejected``, ``resolved`` or ``all``.
+            reason: Why; a rejection needs one.
+            limit: For ``list``: how many, longest open first.
+
+        Raises:
+            InvalidInput: ``unknown_action``, ``unknown_status``, ``bad_limit``, ``no_reason``; `field` names it.
+            NotFound: Nothing of the kind has this id.
+            Conflict: ``decided`` before; ``settled`` meanwhile; ``still_rejected``: the law is against it as before.
+        """
+        if action == "list":
+            return self._parts.reviews.list(self.actor, status=status, limit=limit)
+        if action == "show":
+            return self._parts.reviews.show(self.actor, id)
+        if action not in ACTIONS:
+            message = f"action must be one of {', '.join(ACTIONS)}, not {str(action)[:60]!r}"
+            raise InvalidInput(message, code="unknown_action", field="action")
+        decide = self._parts.review.accept if action == "accept" else self._parts.review.reject
+        return decide(self.actor, id, reason)

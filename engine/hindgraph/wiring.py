@@ -19,10 +19,12 @@ from hindgraph.recall.intake import moment_of, request_of
 from hindgraph.recall.pictures import Projections
 from hindgraph.recall.pipeline import Recall
 from hindgraph.recall.records import Answer, Request, Trace
+from hindgraph.recall.reviews import Reviews
 from hindgraph.recall.snapshots import Snapshots
 from hindgraph.retain.identify import Identify
 from hindgraph.retain.indexing import Indexes
 from hindgraph.retain.pipeline import BATCH, Retain
+from hindgraph.retain.review import Review
 from hindgraph.retain.typed import TypedWrites
 from hindgraph.settings import Settings
 from hindgraph.stores import models
@@ -112,6 +114,16 @@ class Parts:
     def identify(self) -> Identify:
         """Identity decisions."""
         return Identify(self.graph, self.ontology, self.indexes.drain)
+
+    @cached_property
+    def review(self) -> Review:
+        """Decisions on findings and challengers."""
+        return Review(self.retain, self.identify, self.indexes.drain)
+
+    @cached_property
+    def reviews(self) -> Reviews:
+        """What is open for review."""
+        return Reviews(self.graph, self.ontology, self.clock, self.review.verdict)
 
     @cached_property
     def doctor(self) -> Doctor:

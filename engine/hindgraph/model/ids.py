@@ -64,6 +64,11 @@ def version_id(predicate: str, *parts: object) -> str:
     return f"{predicate}:{_id('version', predicate, *parts)}"
 
 
+def decision_id(version_id: str) -> str:
+    """Return the id of the finding that keeps what was decided about a challenger."""
+    return derived_id("finding", "contested", version_id)
+
+
 def predicate_of_version(id_: str) -> str | None:
     """Return the predicate that a version's id names, or None where it is not a version's."""
     found = _VERSION.fullmatch(id_)

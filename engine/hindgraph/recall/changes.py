@@ -13,6 +13,7 @@ from hindgraph.model.records import FAR_FUTURE, MemoryRecord, Moment, Origin, St
 from hindgraph.ports import GraphView
 from hindgraph.ports.identified import identity_of
 from hindgraph.recall.cite import cite
+from hindgraph.recall.decisions import Decisions
 from hindgraph.recall.records import FactChange, What
 from hindgraph.recall.testimonies import Testimonies
 from hindgraph_ontology.records import Ontology
@@ -20,6 +21,7 @@ from hindgraph_ontology.records import Ontology
 WITHDRAWN = "what said so was withdrawn"
 DROPPED = "a new revision of its source no longer says so"
 _HANDED_OVER: tuple[Origin, ...] = ("document", "tool", "import")
+_STATED = ("typed", "review")  # extractors of what was not read
 _REVISION = "revision"  # the extractor of ends that no words say
 
 
@@ -279,19 +281,43 @@ def cited(
     wanted = {row.version_id for each in told for row in (each.row, each.before) if row is not None}
     rows = view.versions(ids=wanted) if wanted else []  # as they were written
     edges = cite(view, rows, moment, ontology, now=moment.as_of or moment.known_at)
-    changes = [
-        FactChange(
-            at=each.at,
-            what=each.what,
-            edge=edges[each.row.version_id],
-            before=edges[each.before.version_id] if each.before else None,
-            because=testimonies.item(each.because),
-            who=who_of(testimonies.memory(each.because)),
-            reason=each.reason,
+    decisions = Decisions(view, {_gone(each).version_id for each in told if each.reason == WITHDRAWN})
+    changes = []
+    for each in told:
+        who, reason = _decided(each, testimonies.memory(each.because), decisions)
+        changes.append(
+            FactChange(
+                at=each.at,
+                what=each.what,
+                edge=edges[each.row.version_id],
+                before=edges[each.before.version_id] if each.before else None,
+                because=testimonies.item(each.because),
+                who=who,
+                reason=reason,
+            )
         )
-        for each in told
-    ]
     return sorted(changes, key=lambda c: (c.at, c.edge.recorded_at, c.edge.version_id, c.what))
+
+
+def _decided(told: Told, memory: MemoryRecord | None, decisions: Decisions) -> tuple[str | None, str]:
+    """Return who brought a change about, and the reason that its words do not give."""
+    if told.reason != WITHDRAWN:
+        return who_of(memory), told.reason or _why(memory, told.because)
+    decision = decisions.of(_gone(told).version_id, told.at)
+    # Who said what was withdrawn has not said that it is.
+    return (decision.who, decision.why) if decision is not None else (None, told.reason)
+
+
+def _gone(told: Told) -> Version:
+    """Return the row that is no longer believed."""
+    return told.before if told.what == "corrected" and told.before is not None else told.row
+
+
+def _why(memory: MemoryRecord | None, because: Statement | None) -> str:
+    """Return the reason that a typed write gives behind its sentence."""
+    if memory is None or because is None or because.extractor not in _STATED:
+        return ""
+    return memory.text.partition(" Reason: ")[2]
 
 
 def who_of(memory: MemoryRecord | None) -> str | None:

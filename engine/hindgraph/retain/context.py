@@ -3,12 +3,14 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+from hindgraph.model.identity import Identity
 from hindgraph.model.records import Entity, MemoryFilter, MemoryRecord
 from hindgraph.model.sessions import ENTITIES_BACK, MEMORIES_BACK, spoken_of
-from hindgraph.ports import GraphStore, GraphView
-from hindgraph.retain.resolve import User
+from hindgraph.ports import GraphStore, GraphView, UnitOfWork
+from hindgraph.retain.resolve import Resolver, User
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Known, ReadContext, Reading
+from hindgraph_ontology.records import Ontology
 
 
 @dataclass
@@ -95,3 +97,13 @@ def recent_ids(view: GraphView, session: str | None) -> frozenset[str]:
         return frozenset()
     memories = view.find_memories(MemoryFilter(session=session), limit=MEMORIES_BACK)
     return frozenset(m.entity_id for m in view.mentions([memory.id for memory in memories]))
+
+
+def resolver_of(
+    work: UnitOfWork, actor: str, ontology: Ontology, user: User, memory: MemoryRecord, reading: Reading
+) -> Resolver:
+    """Return what resolves the names of a text, all looked up."""
+    identity = Identity.known_at(work.redirects(), work.now)
+    resolver = Resolver(work, actor, ontology, user, memory, recent_ids(work, memory.session), identity)
+    resolver.load(reading)
+    return resolver

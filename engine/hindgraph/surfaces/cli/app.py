@@ -16,6 +16,7 @@ from hindgraph.surfaces.cli import (
     law,
     models,
     reading,
+    reviewing,
     serving,
     telling,
 )
@@ -60,6 +61,7 @@ COMMANDS = (
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(facts.fact, name="fact")
+app.add_typer(reviewing.review, name="review")
 app.add_typer(entities.entity, name="entity")
 app.add_typer(law.ontology, name="ontology")
 app.add_typer(models.models, name="models")
