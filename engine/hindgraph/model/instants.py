@@ -57,8 +57,12 @@ def _precision(value: datetime | date | str) -> Precision:
         return "instant"
     if isinstance(value, date):
         return "day"
-    forms: tuple[tuple[re.Pattern[str], Precision], ...] = ((_YEAR, "year"), (_MONTH, "month"), (_DAY, "day"))
-    return next((precision for form, precision in forms if form.fullmatch(value.strip())), "instant")
+    text = value.strip()
+    if _DAY.fullmatch(text):
+        return "day"
+    if _MONTH.fullmatch(text):
+        return "month"
+    return "year" if _YEAR.fullmatch(text) else "instant"
 
 
 def instant_of(value: datetime | date | str, timezone: str, *, field: str) -> datetime:

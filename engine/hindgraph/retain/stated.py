@@ -108,4 +108,5 @@ def _start(period: Period | None) -> datetime | None:
 
 
 def _coarser(one: Period, other: Period) -> Precision:
-    return max(one.precision, other.precision, key=_PRECISIONS.index)
+    first, second = one.precision, other.precision
+    return first if _PRECISIONS.index(first) >= _PRECISIONS.index(second) else second
