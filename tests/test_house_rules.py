@@ -46,6 +46,7 @@ COMMANDS = (
         "mcp",
     ),
     *("fact assert", "fact correct", "fact end"),
+    *("entity show", "entity merge", "entity split", "entity rename", "entity alias"),
     *("review list", "review show", "review accept", "review reject"),
     *("ontology check", "ontology show", "ontology diff", "ontology export"),
     *("models list", "models prepare", "actor show", "actor set", "actor list"),

@@ -80,8 +80,8 @@ def fact(
         return answer.value == object_, answer.contested == object_
     if shape == "friends":
         both = {subject, object_}
-        mine = [s for s in about if {s.subject, s.object} == both or (s.object is None and s.subject in both)]
-        answer = ask([told(s, s.object and object_, None) for s in mine], at, known_at)
+        them = [s for s in about if {s.subject, s.object} == both or (s.object is None and s.subject in both)]
+        answer = ask([told(s, s.object and object_, None) for s in them], at, known_at)
         return (
             subject != object_ and answer.value == object_,
             subject != object_ and answer.contested == object_,

@@ -13,6 +13,7 @@ import pytest
 
 from hindgraph.memory import Memory
 from hindgraph.model.receipts import Receipt, StatementReceipt
+from hindgraph.ports import Clock
 from hindgraph.settings import Settings, load
 from hindgraph.stores.clock import StoppedClock
 from hindgraph.wiring import Parts, build
@@ -36,7 +37,7 @@ def settings_in(home: Path, **given: str) -> Settings:
 
 @contextmanager
 def memory_in(
-    home: Path, *, actor: str = "local", clock: StoppedClock | None = None, **given: str
+    home: Path, *, actor: str = "local", clock: Clock | None = None, **given: str
 ) -> Iterator[Memory]:
     """Open a memory on a stopped clock; `given` are settings."""
     parts: Parts = replace(

@@ -9,6 +9,8 @@ from hindgraph.model.records import Alias, Version
 from hindgraph_ontology.errors import Conflict, InvalidInput, StoreCorrupt
 
 TICK = timedelta(microseconds=1)
+# What decoding raises where a column holds what no record of ours has.
+UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, OverflowError)
 
 _NAMING: tuple[tuple[str, Callable[[str], str | None]], ...] = (
     ("version_id", predicate_of_version),

@@ -29,7 +29,7 @@ from hindgraph.model.records import (
 )
 from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import from_micros, to_micros
-from hindgraph.stores.promises import damaged
+from hindgraph.stores.promises import UNREADABLE, damaged
 from hindgraph_extractors.records import TypedValue
 from hindgraph_ontology.errors import InvalidInput
 
@@ -149,7 +149,7 @@ class Shape(Generic[R]):
         """
         try:
             return self._record(row)
-        except Exception as error:
+        except UNREADABLE as error:
             raise damaged(f"{self.record.__name__} in Neo4j", row, error) from error
 
     def _record(self, row: Sequence[Any]) -> R:

@@ -26,7 +26,7 @@ from hindgraph.model.records import (
 )
 from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import from_micros, to_micros
-from hindgraph.stores.promises import damaged
+from hindgraph.stores.promises import UNREADABLE, damaged
 from hindgraph.stores.sqlite.connection import Row
 from hindgraph_extractors.records import TypedValue
 
@@ -141,7 +141,7 @@ class Table(Generic[R]):
                     for value, (_, decode) in zip(row, self._codecs, strict=True)
                 ]
             )
-        except Exception as error:
+        except UNREADABLE as error:
             raise damaged(f"table {self.name}", row, error) from error
 
     def key_of(self, row: Row) -> Row:

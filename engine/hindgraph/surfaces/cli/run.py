@@ -9,6 +9,7 @@ from typing import NamedTuple
 import typer
 
 from hindgraph.errors import (
+    Conflict,
     DeadlineExceeded,
     HindgraphError,
     InvalidInput,
@@ -28,7 +29,9 @@ UNKNOWN = 1
 USAGE = 2
 INTERRUPTED = 130
 EXIT_CODES: tuple[tuple[type[HindgraphError], int], ...] = (
+    # What the memory as it is now does not allow: for the shell the input is at fault, as it is for a bad name.
     (InvalidInput, 3),
+    (Conflict, 3),
     (NotFound, 4),
     (Refused, 5),
     (QuotaExceeded, 5),
