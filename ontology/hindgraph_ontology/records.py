@@ -155,6 +155,10 @@ class Ontology:
             yield at
             at = self.classes[at].is_a
 
+    @cached_property
+    def _descendants(self) -> dict[str, tuple[str, ...]]:
+        return {name: tuple(c for c in self.classes if self.is_a(c, name)) for name in self.classes}
+
     def ancestors(self, cls: str) -> tuple[str, ...]:
         """Return a class and what it is, nearest first; an unknown class is a ``Thing``."""
         return self._ancestors.get(cls, (THING,))
@@ -178,4 +182,4 @@ class Ontology:
 
     def descendants(self, cls: str) -> tuple[str, ...]:
         """Return a class and all below it, in the order of the documents."""
-        return tuple(name for name in self.classes if self.is_a(name, cls))
+        return self._descendants.get(cls, ())

@@ -64,9 +64,9 @@ class Browse:
 
         def look(view: GraphView) -> Subgraph:
             read = Surroundings(view, self.ontology, at)
-            root = entity_of(view, entity)
+            root = entity_of(view, entity, self.ontology)
             if to is not None:
-                return read.between(root, entity_of(view, to, field="to"))
+                return read.between(root, entity_of(view, to, self.ontology, field="to"))
             if steps:
                 return read.along(root, steps, limit=limit, after=cursor)
             return read.around(
@@ -91,9 +91,11 @@ class Browse:
         _named(name, field)
         if merged:
             return self._read(
-                actor, Moment(known_at=LATEST), lambda view: entity_of(view, name, field=field).id
+                actor,
+                Moment(known_at=LATEST),
+                lambda view: entity_of(view, name, self.ontology, field=field).id,
             )
-        return self.store.read(actor, lambda view: entity_of(view, name, field=field).id)
+        return self.store.read(actor, lambda view: entity_of(view, name, self.ontology, field=field).id)
 
     def history(self, actor: str, entity_or_fact: str, moment: Moment) -> list[FactChange]:
         """Return what became of an entity's facts, or of one fact.
@@ -108,7 +110,7 @@ class Browse:
             if view.versions(facts=[entity_or_fact]):
                 ids = [entity_or_fact]
             else:
-                ids = [entity.id for entity in entities_of(view, entity_or_fact)]
+                ids = [entity.id for entity in entities_of(view, entity_or_fact, self.ontology)]
             return history(view, ids, at, self.ontology)
 
         return self._read(actor, at, look)
@@ -124,7 +126,7 @@ class Browse:
         now = self.clock.now()
 
         def look(view: GraphView) -> list[FactChange]:
-            ids = [] if entity is None else [each.id for each in entities_of(view, entity)]
+            ids = [] if entity is None else [each.id for each in entities_of(view, entity, self.ontology)]
             return difference(view, window, self.ontology, now=now, entities=ids)
 
         return self._read(actor, Moment(known_at=window.known_at), look)
@@ -182,7 +184,8 @@ class Browse:
     def _entity(self, view: GraphView, entity_id: str, moment: Moment, detail: str) -> Record:
         entity = view.entities([entity_id])[0]
         data = plain(entity)
-        data["aliases"] = [alias.text for alias in view.aliases([entity_id]) if alias.text != entity.name]
+        texts = dict.fromkeys(alias.text for alias in view.aliases([entity_id]))
+        data["aliases"] = [text for text in texts if text != entity.name]
         data["merged"] = _merged(view, entity_id)
         if detail == "full":
             around = Surroundings(view, self.ontology, moment).around(

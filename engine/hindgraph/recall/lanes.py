@@ -82,6 +82,7 @@ class LaneRanker:
     query: str
     analysed: Analysed
     vector: NDArray[np.float32] | None
+    ontology: Ontology
     scorer: PairScorer = rule_of_thumb
 
     @cached_property
@@ -105,7 +106,9 @@ class LaneRanker:
             word = max((rarity.get(token, 1.0) for token in word_tokens(key)), default=0.0)
             return lane.idf[column] / top > _RARE_ENTITY and word > _RARE_WORD
 
-        return link(self.view, self.query, self.analysed.question, self.tiers, rare=rare)
+        return link(
+            self.view, self.query, self.analysed.question, self.tiers, rare=rare, ontology=self.ontology
+        )
 
     def members(self, cls: str, ontology: Ontology) -> list[Entity]:
         """Return the entities of a class that the lane's memories mention, by name."""

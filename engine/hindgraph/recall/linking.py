@@ -8,8 +8,10 @@ from typing import Literal
 from rapidfuzz import fuzz
 
 from hindgraph.model.records import Alias, Entity, Tier
+from hindgraph.model.sameness import is_technical
 from hindgraph.ports import GraphView
 from hindgraph.recall.say import USER
+from hindgraph.recall.spelling import written_otherwise
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Question, Surface
 from hindgraph_ontology.records import THING, Ontology
@@ -68,6 +70,7 @@ def link(
     tiers: Collection[Tier],
     *,
     rare: Rarity,
+    ontology: Ontology,
 ) -> Links:
     """Link a question's names through aliases of the given tiers.
 
@@ -77,12 +80,15 @@ def link(
         question: Its analysis.
         tiers: Whose aliases count: a lane links by its own only.
         rare: Tells whether a single word of the question, known under this key, is rare enough to mean the entity.
+        ontology: Says which words of a name only repeat what it is.
     """
     surfaces = _surfaces(question)
     keys = {key for surface in surfaces for key in _keys(surface)}
     grams = dict(_grams(query))
     exact = _exact(view, keys | grams.keys(), tiers)
     missing = [s for s in surfaces if s.specific and not any(key in exact for key in _keys(s))]
+    exact |= _otherwise(view, missing, tiers, ontology)
+    missing = [s for s in missing if name_key(s.name) not in exact]
     fuzzy = {**_fuzzy(view, missing, tiers), **_inside(missing, exact)}
     by_key = {**fuzzy, **exact}
     seeds = _seeds(by_key, keys, grams, rare)
@@ -182,6 +188,16 @@ def _exact(
     return {key: tuple(Candidate(entity, 1.0) for entity in entities) for key, entities in known.items()}
 
 
+def _otherwise(
+    view: GraphView, surfaces: Sequence[Surface], tiers: Collection[Tier], ontology: Ontology
+) -> dict[str, tuple[Candidate, ...]]:
+    """Return what names mean that are known in another way of writing; it is no less that name."""
+    names = {name_key(s.name): s.name for s in surfaces if s.value is None}
+    known = written_otherwise(view, [name for key, name in sorted(names.items()) if key], ontology, tiers)
+    found = {key: known.get(name, []) for key, name in names.items()}
+    return {key: tuple(Candidate(e, 1.0) for e in entities) for key, entities in found.items() if entities}
+
+
 def _fuzzy(
     view: GraphView, surfaces: Sequence[Surface], tiers: Collection[Tier]
 ) -> dict[str, tuple[Candidate, ...]]:
@@ -190,7 +206,8 @@ def _fuzzy(
     fragments = sorted({piece for key in keys for piece in _PIECE.findall(key) if len(piece) > 1})
     if not fragments:
         return {}
-    aliases = [a for a in view.similar_names(fragments, limit=_SIMILAR_READ) if a.tier in tiers]
+    similar = view.similar_names(fragments, limit=_SIMILAR_READ)
+    aliases = [a for a in similar if a.tier in tiers and not is_technical(a.key)]
     close = {key: _closest(key, [a for a in aliases if not _is_another(written[key], a.key)]) for key in keys}
     entities = {e.id: e for e in view.entities(sorted({i for near in close.values() for i in near}))}
     return {

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from hindgraph.model.records import Entity
 from hindgraph.model.suggestions import did_you_mean, predicate_of
 from hindgraph.ports import GraphView
+from hindgraph.recall.spelling import written_otherwise
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Step
 from hindgraph_ontology.errors import InvalidInput, NotFound
@@ -14,7 +15,7 @@ from hindgraph_ontology.records import Ontology
 _READ = 500
 
 
-def entities_of(view: GraphView, name: str, *, field: str = "entity") -> list[Entity]:
+def entities_of(view: GraphView, name: str, ontology: Ontology, *, field: str = "entity") -> list[Entity]:
     """Return the entities that an id, a name or an alias means, best first; more than one where it is ambiguous.
 
     Raises:
@@ -25,6 +26,8 @@ def entities_of(view: GraphView, name: str, *, field: str = "entity") -> list[En
     key = name_key(name)
     known = view.entities_named([key]).get(key, []) if key else []
     if not known:
+        known = written_otherwise(view, [name], ontology).get(name, [])
+    if not known:
         hint = did_you_mean(key, _alike(view, key))
         raise NotFound(
             f"no entity is called {name[:80]!r}{hint}", field=field, next_step="search for its name first"
@@ -32,14 +35,14 @@ def entities_of(view: GraphView, name: str, *, field: str = "entity") -> list[En
     return sorted(known, key=lambda e: (e.tier, e.value is not None, e.id))
 
 
-def entity_of(view: GraphView, name: str, *, field: str = "entity") -> Entity:
+def entity_of(view: GraphView, name: str, ontology: Ontology, *, field: str = "entity") -> Entity:
     """Return the one entity that a name means: the only one, or the only one whose own name it is.
 
     Raises:
         NotFound: Nothing is called so.
         InvalidInput: ``ambiguous_entity``: several are, and to choose one silently would tell one's facts as another's.
     """
-    known = entities_of(view, name, field=field)
+    known = entities_of(view, name, ontology, field=field)
     called = [entity for entity in known if name_key(entity.name) == name_key(name)]
     if len(known) > 1 and len(called) != 1:
         meant = ", ".join(f"{entity.name} ({entity.id})" for entity in known[:5])
@@ -55,7 +58,8 @@ def entity_of(view: GraphView, name: str, *, field: str = "entity") -> Entity:
 def _alike(view: GraphView, key: str) -> list[str]:
     """Return names that share a word."""
     words = re.findall(r"[^\W_]+", key)
-    return [alias.text for alias in view.similar_names(words, limit=_READ)] if words else []
+    similar = view.similar_names(words, limit=_READ) if words else []
+    return list(dict.fromkeys(alias.text for alias in similar))
 
 
 def steps_of(chain: str, ontology: Ontology, *, most: int = 6) -> tuple[Step, ...]:

@@ -201,6 +201,7 @@ class _Call:
             query=self.request.query,
             analysed=analysed,
             vector=self.vector,
+            ontology=parts.ontology,
             scorer=parts.scorer,
         )
 

@@ -118,7 +118,7 @@ class Surroundings:
                 e.cls,
                 e.tier,
                 seen[e.id],
-                tuple(t for t in aliases.get(e.id, ()) if t != e.name),
+                tuple(t for t in dict.fromkeys(aliases.get(e.id, ())) if t != e.name),
             )
             for e in sorted(entities, key=lambda e: (seen[e.id], e.name, e.id))
         ]

@@ -15,7 +15,9 @@ from hindgraph.model.records import (
     Redirect,
     Statement,
 )
+from hindgraph.model.sameness import is_technical, technical_aliases
 from hindgraph.ports import GraphStore, UnitOfWork
+from hindgraph.retain.alike import settled
 from hindgraph.retain.refold import Refolded, refold, refold_timelines
 from hindgraph_extractors.names import clean_name, name_key
 from hindgraph_ontology.errors import Conflict, InvalidInput, NotFound
@@ -62,6 +64,7 @@ class Identify:
             self._may_be_one(lost, kept)
             said = work.statements_about(before.members(lost.id))
             work.put_redirects([Redirect(lost.id, kept.id, work.now, why)])
+            self._settle(work, kept.id)
             refolded = self._folded(work, said, before)
             memory = _noted(work, actor, f"{lost.name} and {kept.name} are one: {why}", (kept, lost))
         self.index(actor)
@@ -114,7 +117,7 @@ class Identify:
             _not_taken(work, identity.members(known.id), called)
             renamed = replace(known, name=called)
             work.put_entities([renamed])
-            work.put_aliases([_alias(renamed, called, work)])
+            work.put_aliases(self._aliases(renamed, called, work))
             memory = _noted(work, actor, f"{known.name} is called {called}.", (renamed,))
         self.index(actor)
         return _receipt("renamed", renamed, memory, Refolded())
@@ -137,13 +140,24 @@ class Identify:
                 sentence = f"{known.name} is not called {text}."
             else:
                 _not_taken(work, members, text)
-                work.put_aliases([_alias(known, text, work)])
+                work.put_aliases(self._aliases(known, text, work))
                 sentence = f"{known.name} is also called {text}."
             memory = _noted(work, actor, sentence, (known,))
         self.index(actor)
         return _receipt("alias_removed" if remove else "alias_added", known, memory, Refolded())
 
     # ---- steps
+
+    def _settle(self, work: UnitOfWork, merged: str) -> None:
+        """Close the findings that asked whether those are one who are now."""
+        members = Identity.known_at(work.redirects(), work.now).members(merged)
+        asked = list(settled(work.findings(status="open"), members))
+        work.put_findings([replace(finding, status="resolved") for finding in asked])
+
+    def _aliases(self, entity: Entity, text: str, work: UnitOfWork) -> list[Alias]:
+        """Return the aliases by which an entity is found under a name, and all ways of writing it."""
+        alias = Alias(name_key(text) or entity.key, entity.id, text, work.now, kind="edited")
+        return [alias, *technical_aliases(entity, text, self.ontology, alias)]
 
     def _may_be_one(self, lost: Entity, kept: Entity) -> None:
         if lost.id == kept.id:
@@ -198,7 +212,8 @@ class Identify:
         apart = _another(work, actor, known, said, name)
         moved = [_said_of(statement, members, apart, work) for statement in said]
         work.put_entities([apart])
-        work.put_aliases([_alias(apart, each, work) for each in dict.fromkeys((apart.name, known.name))])
+        for each in dict.fromkeys((apart.name, known.name)):
+            work.put_aliases(self._aliases(apart, each, work))
         refolded = refold(work, self.ontology, [*(replace(s, retracted_at=work.now) for s in said), *moved])
         work.put_mentions(_mentions(work, said, members, apart))
         memory = _noted(work, actor, f"{apart.name} is not {known.name}: {why}", (apart, known))
@@ -283,10 +298,6 @@ def _mentions(
     return [replace(mention, entity_id=apart.id) for mention in found.values()]
 
 
-def _alias(entity: Entity, text: str, work: UnitOfWork) -> Alias:
-    return Alias(name_key(text) or entity.key, entity.id, text, work.now, kind="edited")
-
-
 def _not_taken(work: UnitOfWork, members: Collection[str], text: str) -> None:
     key = name_key(text)
     others = [e for e in work.entities_named([key]).get(key, []) if e.id not in members]
@@ -301,10 +312,11 @@ def _not_taken(work: UnitOfWork, members: Collection[str], text: str) -> None:
 
 def _without(work: UnitOfWork, members: Collection[str], key: str, text: str) -> list[Alias]:
     names = work.aliases(members)
-    gone = [alias for alias in names if alias.key == key]
-    if not gone:
+    called = {alias.text for alias in names if alias.key == key}
+    if not called:
         raise NotFound(f"it is not called {text!r}", field="name")
-    if len(gone) == len(names):
+    gone = [a for a in names if a.key == key or (is_technical(a.key) and a.text in called)]
+    if all(alias.key == key or is_technical(alias.key) for alias in names):
         raise Conflict(f"{text!r} is the only name that it has", code="last_name", field="name")
     return [replace(alias, retracted_at=work.now) for alias in gone]
 

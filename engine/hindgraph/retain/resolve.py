@@ -3,16 +3,20 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from hindgraph.model import ids
 from hindgraph.model.identity import NOBODY, Identity
 from hindgraph.model.records import Alias, Entity, MemoryRecord, Moment, Tier
+from hindgraph.model.sameness import apart, technical_aliases
 from hindgraph.ports import UnitOfWork
+from hindgraph.retain.alike import MOST_DOUBTS, Alike, Doubt, Names
 from hindgraph_extractors.english.given_names import is_given_name
+from hindgraph_extractors.name_forms import value_key
 from hindgraph_extractors.names import clean_name, name_key
 from hindgraph_extractors.records import AliasDraft, Draft, Mention, Reading, Surface, TypedValue
 from hindgraph_ontology.records import THING, VALUE, Ontology
-from hindgraph_ontology.validator import disjoint
+from hindgraph_ontology.validator import disjoint, narrow
 
 USER_KEY = "user"
 
@@ -34,6 +38,7 @@ class Ambiguous:
 
 
 Resolved = Entity | Ambiguous
+Kind = Literal["name", "introduced", "edited", "learned"]
 
 
 @dataclass
@@ -45,6 +50,7 @@ class Resolver:
         identity: Who counts as whom. A surface leads to the entity that bears its name, also where that counts for
             another, so that each statement finds its side again should the two be split.
         entities, aliases: What is new or changed, to be written.
+        doubts: New entities that may be known ones, as far as names tell.
     """
 
     work: UnitOfWork
@@ -56,16 +62,41 @@ class Resolver:
     identity: Identity = NOBODY
     entities: dict[str, Entity] = field(default_factory=dict)
     aliases: dict[tuple[str, str], Alias] = field(default_factory=dict)
+    doubts: list[Doubt] = field(default_factory=list)
     _demands: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     _named: dict[str, list[Entity]] = field(default_factory=dict)
     _loaded: set[str] = field(default_factory=set)
+    _names: Names = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._names = Names(self.work, self.ontology)
 
     def load(self, reading: Reading) -> None:
-        """Look all names of a reading up at once."""
-        names = {mention.name for mention in reading.mentions}
-        names |= {surface.name for draft in reading.drafts for surface in _surfaces(draft)}
-        names |= {name for alias in reading.aliases for name in (alias.name, alias.alias)}
-        self._load({name_key(name) for name in names} | {USER_KEY} | set(self._user_keys()))
+        """Look all names of a reading up at once, in every way of writing them."""
+        named = {(mention.name, mention.cls) for mention in reading.mentions if mention.value is None}
+        named |= {end for draft in reading.drafts for end in self._ends(draft)}
+        named |= {(name, alias.cls) for alias in reading.aliases for name in (alias.name, alias.alias)}
+        if self.memory.speaker is not None:
+            named.add((self.memory.speaker, "Person"))
+        keys = {name_key(text) for name, _ in named for text in (name, *name.split()[:1])}
+        written = {key for name, cls in named for key in self._names.keys(name, cls)}
+        values = [m.value for m in reading.mentions]
+        values += [s.value for draft in reading.drafts for s in _surfaces(draft)]
+        keys |= {value_key(_written(value), value.datatype) for value in values if value is not None}
+        self._load(keys | written | {USER_KEY} | set(self._user_keys()))
+        self._names.load(entity.id for key in written for entity in self._named.get(key, ()))
+
+    def _ends(self, draft: Draft) -> Iterator[tuple[str, str]]:
+        """Yield the names of a draft with the class that each has at its place."""
+        predicate = self.ontology.predicates.get(draft.predicate)
+        if predicate is not None:
+            for end, allowed in (
+                (draft.subject, predicate.domain),
+                (draft.object, predicate.range),
+                (draft.wrong, predicate.range),
+            ):
+                if end is not None and end.value is None:
+                    yield end.name, narrow(end.cls, allowed, self.ontology)
 
     def surface(self, surface: Surface, allowed: tuple[str, ...], anchor: str) -> Resolved:
         """Return the entity that one end of a draft means, making it where it is new.
@@ -96,9 +127,12 @@ class Resolver:
         key = name_key(draft.alias)
         if not isinstance(found, Entity) or not key:
             return None
-        if any(not self._is_one([other, found]) for other in self._candidates(key)):
+        others = [other for other in self._candidates(key) if not self._is_one([other, found])]
+        if others:
+            # Somebody who knows has to say that what has gone by the second name is the first one.
+            self.doubts += [Doubt(found, o) for o in others[:MOST_DOUBTS] if not self._apart(o, found.cls)]
             return None
-        self._alias(found, draft.alias, "introduced")
+        self._alias(found, draft.alias, "introduced", found_by=True)
         return found
 
     def learn_user(self, names: Iterable[str]) -> None:
@@ -108,7 +142,7 @@ class Resolver:
             if entity.name == USER_KEY:
                 entity = replace(entity, name=clean_name(name))
                 self._keep(entity)
-            self._alias(entity, name, "learned")
+            self._alias(entity, name, "learned", found_by=True)
             self._first_name(entity)
 
     @contextmanager
@@ -121,14 +155,17 @@ class Resolver:
             # What was looked up meanwhile stays; only what was made goes.
             self.entities, self.aliases = entities, aliases
             made = {key for key in self._named if key not in named}
-            self._named = named | {key: self.work.entities_named([key]).get(key, []) for key in sorted(made)}
+            stored = self.work.entities_named(made) if made else {}
+            self._named = named | {key: stored.get(key, []) for key in sorted(made)}
 
         yield forget
 
     def write(self) -> None:
-        """Write what is new or changed."""
+        """Write what is new or changed, and what of it somebody has to look at."""
         self.work.put_entities(self.entities.values())
         self.work.put_aliases(self.aliases.values())
+        held = [doubt for doubt in self.doubts if self._known(doubt.new.id) is not None]
+        self.work.put_findings([doubt.finding(self.memory, self.work) for doubt in held])
 
     def narrowed(self, entity: Entity, cls: str) -> Entity:
         """Return an entity with a more specific class, and keep that."""
@@ -136,6 +173,7 @@ class Resolver:
             return entity
         changed = replace(entity, cls=cls)
         self._keep(changed)
+        self._find_by(changed, changed.name)  # what its class lets one leave out is left out from now on
         return changed
 
     def demand(self, entity: Entity, allowed: tuple[str, ...]) -> None:
@@ -161,14 +199,22 @@ class Resolver:
         if not self.ontology.is_value(cls):
             cls = fitting[0] if fitting else VALUE
         key = ids.value_id(self.actor, value.datatype, value.text, value.unit)
-        known = self.entities.get(key) or next(iter(self.work.entities([key])), None)
+        known = self._known(key) or self._written_otherwise(value)
         if known is not None:
             return self._raised(known)
-        name = f"{value.text} {value.unit}" if value.unit else value.text
+        name = _written(value)
         made = Entity(key, name, cls, name_key(name), self.work.now, self.memory.tier, value)
         self._keep(made)
         self._alias(made, name, "name")
+        self._lead(Alias(value_key(name, value.datatype), key, name, self.work.now, self.memory.tier), made)
         return made
+
+    def _written_otherwise(self, value: TypedValue) -> Entity | None:
+        """Return the same value as it was written before: 400 ms is 400ms."""
+        key = value_key(_written(value), value.datatype)
+        self._load({key})
+        found = [e for e in self._named.get(key, ()) if e.value and e.value.datatype == value.datatype]
+        return min(found, key=lambda entity: entity.id, default=None)
 
     def _the_user(self) -> Entity:
         key = ids.entity_id(self.actor, USER_KEY)
@@ -181,7 +227,7 @@ class Resolver:
             known = replace(known, name=self.user.name)
             self._keep(known)
         for name in (known.name, *self.user.aliases):
-            self._alias(known, name, "edited")
+            self._alias(known, name, "edited", found_by=True)
         self._first_name(known)
         return known
 
@@ -192,14 +238,33 @@ class Resolver:
         candidates = self._candidates(key)
         fitting = [entity for entity in candidates if self._compatible(entity.cls, cls, allowed)]
         chosen = self._choose(fitting, key)
+        alike = (
+            self._alike(name, narrow(cls, allowed, self.ontology), candidates) if chosen is None else Alike()
+        )
+        if chosen is None:
+            chosen = self._choose([e for e in alike.same if self._compatible(e.cls, cls, allowed)], key)
+            if isinstance(chosen, Entity):
+                self._alias(chosen, name, "learned")
         if isinstance(chosen, Ambiguous):
             return chosen
         if chosen is not None:
             return self._raised(self._specialised(chosen, cls))
-        if candidates and (anchor is None or not self._disjoint(candidates, cls)):
+        misread = [entity for entity in candidates if not self._apart(entity, cls)]
+        if misread:
             # A class that does not agree is more often a misreading than a namesake: keep the known thing.
-            return self._raised(min(candidates, key=lambda entity: entity.id))
-        return self._make(name, key, cls, homonym=anchor if candidates else None)
+            return self._raised(min(misread, key=lambda entity: entity.id))
+        made = self._make(name, key, cls, homonym=(anchor or cls) if candidates else None)
+        namesakes = [known for known in candidates if not disjoint(known.cls, cls, self.ontology)]
+        self.doubts += [Doubt(made, known) for known in (*namesakes, *alike.unsure)[:MOST_DOUBTS]]
+        return made
+
+    def _alike(self, name: str, cls: str, besides: list[Entity]) -> Alike:
+        """Return what is known under another way of writing a name."""
+        keys = self._names.keys(name, cls)
+        self._load(keys)
+        known = {entity.id for entity in besides}
+        found = {entity.id: entity for key in keys for entity in self._candidates(key)}
+        return self._names.judge(name, cls, [entity for id_, entity in found.items() if id_ not in known])
 
     def _choose(self, fitting: list[Entity], key: str) -> Entity | Ambiguous | None:
         exact = [entity for entity in fitting if entity.key == key or name_key(entity.name) == key]
@@ -226,8 +291,8 @@ class Resolver:
             return False
         return not allowed or self.ontology.fits(known, allowed) or any(is_a(name, known) for name in allowed)
 
-    def _disjoint(self, candidates: list[Entity], cls: str) -> bool:
-        return cls != THING and all(disjoint(entity.cls, cls, self.ontology) for entity in candidates)
+    def _apart(self, known: Entity, cls: str) -> bool:
+        return cls != THING and apart(known.cls, cls, self.ontology)
 
     def _make(self, name: str, key: str, cls: str, homonym: str | None) -> Entity:
         made = Entity(
@@ -239,7 +304,7 @@ class Resolver:
             self.memory.tier,
         )
         self._keep(made)
-        self._alias(made, name, "name")
+        self._alias(made, name, "name", found_by=True)
         self._first_name(made)
         return made
 
@@ -254,7 +319,7 @@ class Resolver:
         if self.memory.tier == Tier.FIRST and entity.tier != Tier.FIRST:
             entity = replace(entity, tier=Tier.FIRST)
             self._keep(entity)
-            self._alias(entity, entity.name, "name")
+            self._alias(entity, entity.name, "name", found_by=entity.value is None)
         return entity
 
     def _first_name(self, entity: Entity) -> None:
@@ -265,22 +330,33 @@ class Resolver:
         if len(parts) <= 4 and is_given_name(parts[0]):
             self._alias(entity, parts[0], "learned")
 
-    def _alias(self, entity: Entity, text: str, kind: str) -> None:
+    def _alias(self, entity: Entity, text: str, kind: Kind, *, found_by: bool = False) -> None:
+        """Let an entity be found under a name; with `found_by` in all ways of writing it."""
         key = name_key(text) or entity.key
+        if found_by:
+            self._find_by(entity, text)
         known = self.aliases.get((key, entity.id))
         if known is not None and known.tier <= self.memory.tier:
             return
         self._load({key})
-        self.aliases[key, entity.id] = Alias(
-            key,
-            entity.id,
-            clean_name(text) or text,
-            self.work.now,
-            self.memory.tier,
-            kind,  # type: ignore[arg-type]
+        self._names.add(entity.id, clean_name(text) or text)
+        self._lead(
+            Alias(key, entity.id, clean_name(text) or text, self.work.now, self.memory.tier, kind), entity
         )
-        if all(other.id != entity.id for other in self._named.setdefault(key, [])):
-            self._named[key].append(entity)
+
+    def _find_by(self, entity: Entity, text: str) -> None:
+        name = clean_name(text) or text
+        self._names.load([entity.id] if entity.id not in self.entities else ())
+        self._names.add(entity.id, name)
+        like = Alias(entity.key, entity.id, name, self.work.now, self.memory.tier)
+        for alias in technical_aliases(entity, name, self.ontology, like):
+            if (alias.key, entity.id) not in self.aliases:
+                self._lead(alias, entity)
+
+    def _lead(self, alias: Alias, entity: Entity) -> None:
+        self.aliases[alias.key, entity.id] = alias
+        if all(other.id != entity.id for other in self._named.setdefault(alias.key, [])):
+            self._named[alias.key].append(entity)
 
     def _keep(self, entity: Entity) -> None:
         self.entities[entity.id] = entity
@@ -305,3 +381,8 @@ class Resolver:
 
 def _surfaces(draft: Draft) -> list[Surface]:
     return [end for end in (draft.subject, draft.object, draft.wrong) if end is not None]
+
+
+def _written(value: TypedValue) -> str:
+    """Return a value with its unit, if it does not bear it already."""
+    return f"{value.text} {value.unit}" if value.unit and value.text[-1:].isalnum() else value.text
