@@ -67,8 +67,11 @@ class Testimonies:
         others = [s for s in then if s.polarity and not _says(s, row)]
         if found := exact or lapses or others:
             return found[0]
-        ends = (s for s in reversed(heard.said) if _live(s, at) and _ends(s, row))
-        return next((s for s in ends if s.start <= row.valid_to <= (s.period_to or s.start) + _PLACED), None)
+        late = [s for s in reversed(heard.said) if _live(s, at)]
+        near = [s for s in late if s.start <= row.valid_to <= (s.period_to or s.start) + _PLACED]
+        # A correction of another value carries that one's times here, its end as well.
+        carried = [s for s in late if s.kind == "correction" and _says(s, row)]
+        return next(iter([s for s in near if _ends(s, row)] or carried), None)
 
     def taker_back(self, row: Version, at: datetime, instead: Version | None = None) -> Statement | None:
         """Return what took a row back at a moment.
