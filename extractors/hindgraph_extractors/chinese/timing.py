@@ -130,7 +130,7 @@ def _held(told: Told) -> Timing | None:
     if until is not None and until.role == "before" and _is_ahead(until, told.said_at):
         return None
     if until is not None and until.period.end is not None:
-        return Timing("span", time=Period(None, until.period.end, until.period.precision))
+        return Timing("end", time=Period(until.period.end, until.period.end, until.period.precision))
     if told.status.tense == "past":
         return Timing("end") if told.status.formerly and told.kind == "state" else None
     return Timing("span" if told.kind == "span" else "state")

@@ -190,13 +190,11 @@ def _past(told: Told) -> Timing | None:
         return Timing("event", time=closed.period if closed else None)
     until = _one(told.back, "until", "before")
     if until is not None and until.period.end is not None and not told.lasting:
-        return Timing("span", time=Period(None, until.period.end, until.period.precision))
+        return Timing("end", time=Period(until.period.end, None, until.period.precision))
     if closed is not None and closed.role == "range" and not told.lasting:
         return Timing("span", time=closed.period)
     if told.lasting or (told.verb.lower not in _STATIVE and told.status.tense == "past"):
-        active = told.verb.child("auxpass") is None  # "was published in 1998" is so for good
-        begins = closed is not None and closed.role == "at" and active and not told.lasting
-        return Timing("change" if begins else "state", time=_from(closed) if closed else None)
+        return Timing("state", time=_from(closed) if closed else None)
     if closed is not None:
         return Timing("event", time=closed.period)
     since = _one(told.back, "since")
