@@ -28,6 +28,11 @@ _ARTICLES = ("Product",)
 _AT_HOME = frozenset({"家里", "家中"})
 # Kinds that one is or that a thing is of, and that nothing is done to.
 _SAID_OF = frozenset({"Person", "Occupation", "Genre", "Currency"})
+# Relatives; the elder ones are called so where others are called by name.
+_ELDERS = frozenset("爸爸 妈妈 爷爷 奶奶 外公 外婆 姥姥 姥爷".split())
+_KIN = _ELDERS | frozenset("父亲 母亲 妻子 丈夫 老婆 老公 哥哥 姐姐 弟弟 妹妹 儿子 女儿".split())
+# Behind a relative these say who it is, or whose something is.
+_NAMING = frozenset({"的", "叫", "叫做", "名叫", "是", "和", "、", "，"})
 _MEASURES = ("m", "q", "a", "b")
 
 
@@ -113,7 +118,24 @@ class Phrases:
             return None
         if node.kind == "name":
             return Phrase((self._named(node),), place, place + 1)
-        return (self._reference(row, place) or self._common(row, place)) if node.kind == "word" else None
+        if node.kind != "word":
+            return None
+        return self._kin(row, place) or self._reference(row, place) or self._common(row, place)
+
+    def _kin(self, row: Row, place: int) -> Phrase | None:
+        """Return one's own 外婆, 我妈妈: relatives that are called so like by a name."""
+        noun = place + row.is_word(place, "我", "俺")
+        node, behind = row.at(noun), row.at(noun + 1)
+        if node is None or behind is None or node.text not in _KIN or behind.kind == "name":
+            return None
+        own = noun > place or row.is_word(place - 1, "我", "俺")
+        alone = node.text in _ELDERS and (place == 0 or row.nodes[place - 1].kind == "time")
+        if behind.text in _NAMING or not (own or alone):
+            return None
+        name = f"{self.referents.user}的{node.text}"
+        text = self.text[row.nodes[place].start : node.end]
+        surface = Surface(text, name, row.nodes[place].start, node.end, "Person", resolved="description")
+        return Phrase((End(surface, SURE),), place, noun + 1)
 
     def _common(self, row: Row, place: int) -> Phrase | None:
         """Return a thing that its bare noun names: 帐篷, 布洛芬."""
