@@ -29,6 +29,7 @@ class Names:
     work: UnitOfWork
     ontology: Ontology
     _texts: dict[str, set[str]] = field(default_factory=dict)
+    _read: set[str] = field(default_factory=set)
 
     def keys(self, name: str, cls: str) -> tuple[str, ...]:
         """Return the technical keys under which a name is looked up."""
@@ -36,9 +37,9 @@ class Names:
 
     def load(self, entity_ids: Iterable[str]) -> None:
         """Read the names of entities that are not known yet."""
-        missing = sorted(set(entity_ids) - self._texts.keys())
+        missing = sorted(set(entity_ids) - self._read)
         if missing:
-            self._texts.update({entity_id: set() for entity_id in missing})
+            self._read.update(missing)
             for alias in self.work.aliases(missing):
                 self.add(alias.entity_id, alias.text)
 

@@ -346,7 +346,6 @@ class Resolver:
 
     def _find_by(self, entity: Entity, text: str) -> None:
         name = clean_name(text) or text
-        self._names.load([entity.id] if entity.id not in self.entities else ())
         self._names.add(entity.id, name)
         like = Alias(entity.key, entity.id, name, self.work.now, self.memory.tier)
         for alias in technical_aliases(entity, name, self.ontology, like):
