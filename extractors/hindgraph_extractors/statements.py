@@ -38,8 +38,11 @@ def times_besides(times: Sequence[TimeSpan], drafts: Iterable[Draft]) -> tuple[T
 
 
 def without_repeats(preferred: Iterable[Draft]) -> list[Draft]:
-    """Keep the first of drafts that say the same, then put them in order of the text."""
-    kept: dict[tuple[object, ...], Draft] = {}
+    """Keep the first of drafts that say the same in the same words, then put them in order of the text.
+
+    What is said again further on is told again, and counts again: here, there, and here once more.
+    """
+    kept: dict[tuple[object, ...], list[Draft]] = {}
     for draft in preferred:
         target = draft.object or draft.wrong
         key = (
@@ -50,5 +53,12 @@ def without_repeats(preferred: Iterable[Draft]) -> list[Draft]:
             draft.polarity,
             draft.qualifier,
         )
-        kept.setdefault(key, draft)
-    return sorted(kept.values(), key=lambda d: (d.start, d.end, d.predicate, d.subject.start))
+        if not any(_is_one_telling(draft, other) for other in kept.setdefault(key, [])):
+            kept[key].append(draft)
+    found = [draft for drafts in kept.values() for draft in drafts]
+    return sorted(found, key=lambda d: (d.start, d.end, d.predicate, d.subject.start))
+
+
+def _is_one_telling(one: Draft, other: Draft) -> bool:
+    dates = {draft.time for draft in (one, other) if draft.time is not None}
+    return len(dates) < 2 and one.start < other.end and other.start < one.end

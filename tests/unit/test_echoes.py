@@ -62,6 +62,28 @@ def test_what_was_recalled_twenty_times_over_changes_nothing(memory: Memory) -> 
     assert memory.stats()["memories"] == memories
 
 
+@pytest.mark.parametrize(
+    "before",
+    [
+        "I recalled: ",
+        "The user said: ",
+        "Remember that ",
+        "Note to self: ",
+        "用户之前说：",
+        "根据记录，",
+        "记忆显示：",
+    ],
+)
+def test_what_stands_behind_some_words_is_known_again(memory: Memory, before: str) -> None:
+    CLOCK.advance(timedelta(minutes=10))
+    answer = memory.search("Where did Ann Lee live?", as_of=NOW + timedelta(hours=4))
+    stale = next(hit.text for hit in answer.hits if "Porto" in hit.text)
+    now = state(memory)
+    for text in (stale, answer.text, answer.facts[0].says):
+        memory.write(f"{before}{text}", origin="agent", session="another")
+    assert state(memory) == now
+
+
 def test_a_person_who_pastes_it_changes_nothing_either(memory: Memory) -> None:
     before = state(memory)
     for _ in range(3):

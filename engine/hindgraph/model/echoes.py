@@ -17,6 +17,10 @@ from hindgraph.model.records import MemoryRecord
 _CUT = re.compile(r"(?<=[.!?])(?=[\s\"”»])|(?<=[。！？])|[\n\r]+|[\"“”«»]")
 _BULLET = re.compile(r"^(?:[-*•>#]+|\d{1,3}[.)])\s+")
 _LETTER = re.compile(r"[^\W_]")
+# A citation may stand behind some words: "I recalled: …", "Remember that …", "根据记录，…".
+_BEHIND = re.compile(r"[\s,:–—-]+|[，：、]|(?<=[说是示到])")
+_MOST_BEHIND = 7
+_QUOTES = '"“”«»「」『』'
 # Shorter ones are said by anybody.
 _LEAST = 12
 _MOST = 400
@@ -51,12 +55,31 @@ class Heard:
 
 def pieces(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield the pieces of a text that can be known again: start, end and digest."""
-    at = 0
-    for cut in [*_CUT.finditer(text), None]:
-        start, end = at, len(text) if cut is None else cut.start()
-        at = len(text) if cut is None else cut.end()
+    for start, end in _sentences(text):
         if (digest := _digest(text[start:end])) is not None:
             yield start, end, digest
+
+
+def _sentences(text: str) -> Iterator[tuple[int, int]]:
+    at = 0
+    for cut in _CUT.finditer(text):
+        yield at, cut.start()
+        at = cut.end()
+    yield at, len(text)
+
+
+def candidates(text: str) -> Iterator[list[tuple[int, int, str]]]:
+    """Yield, sentence by sentence, the pieces that may be an echo: the whole, then what stands behind its first words."""
+    for start, end in _sentences(text):
+        sentence = text[start:end]
+        behind = [start + mark.end() for mark in _BEHIND.finditer(sentence)][:_MOST_BEHIND]
+        found = [(place, end, _digest(text[place:end])) for place in dict.fromkeys((start, *behind))]
+        yield [(place, stop, digest) for place, stop, digest in found if digest is not None]
+
+
+def digests_in(text: str) -> set[str]:
+    """Return the digests of everything in a text that may be an echo."""
+    return {digest for sentence in candidates(text) for *_, digest in sentence}
 
 
 def handed_out(text: str, memory_id: str, *, made: bool = False) -> dict[str, Echo]:
@@ -68,14 +91,18 @@ def handed_out(text: str, memory_id: str, *, made: bool = False) -> dict[str, Ec
 def heard(memory: MemoryRecord, known: Mapping[str, Echo]) -> Heard:
     """Blank out what of a memory's text is an echo.
 
-    A sentence of our making is one whoever writes it. Words of a memory are where an agent or a tool brings them, or where
-    they stand beside those of another memory, as nobody tells things twice but who has just read them. A person who says
-    one thing again means it.
+    A sentence of our making is one whoever writes it. Words of a memory are where an agent or a tool brings them, in
+    quotation marks, or where they stand beside those of another memory, as nobody tells things twice but who has just read
+    them. A person who says one thing again means it.
     """
     text = memory.text
-    found = [(start, end, known[digest]) for start, end, digest in pieces(text) if digest in known]
+    found = [
+        (*piece[:2], known[piece[2]])
+        for sentence in candidates(text)
+        if (piece := next((each for each in sentence if each[2] in known), None)) is not None
+    ]
     recited = memory.origin in ("agent", "tool") or len({echo.memory_id for *_, echo in found}) > 1
-    echoes = [each for each in found if each[2].made or recited]
+    echoes = [each for each in found if each[2].made or recited or _is_quoted(text, *each[:2])]
     if not echoes:
         return Heard(text)
     left = list(text)
@@ -91,6 +118,11 @@ def _digest(piece: str) -> str | None:
     if len(flat) < _LEAST and not (len(flat) > 4 and not flat.isascii()):
         return None
     return hashlib.sha256(flat.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def _is_quoted(text: str, start: int, end: int) -> bool:
+    before, after = text[:start].rstrip()[-1:], text[end:].lstrip(" .。!！?？")[:1]
+    return bool(before) and before in _QUOTES and bool(after) and after in _QUOTES
 
 
 def _says_more(rest: str) -> bool:

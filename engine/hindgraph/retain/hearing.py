@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from hindgraph.model.echoes import Echo, Heard, heard, pieces, sources_in
+from hindgraph.model.echoes import Echo, Heard, digests_in, heard, sources_in
 from hindgraph.model.records import MemoryRecord
 
 Echoes = Callable[[str, Collection[str]], Mapping[str, Echo]]
@@ -15,7 +15,7 @@ def nothing_handed_out(actor: str, digests: Collection[str]) -> Mapping[str, Ech
 
 def heard_of(echoes: Echoes, actor: str, memory: MemoryRecord) -> Heard:
     """Return a memory's text without what was handed out to its actor."""
-    return heard(memory, echoes(actor, {digest for _, _, digest in pieces(memory.text)}))
+    return heard(memory, echoes(actor, digests_in(memory.text)))
 
 
 def recited(echoes: Echoes, actor: str, text: str, memories: Sequence[MemoryRecord]) -> tuple[str, ...]:
