@@ -82,7 +82,7 @@ class Deciding:
         Raises:
             NotFound: Nothing is called so; or, to remove, it has no such name.
             InvalidInput: ``ambiguous_entity``, ``literal``; ``empty`` or ``too_long`` for the name.
-            Conflict: ``taken``: it is another entity's name; ``last_name``: it would be found under none.
+            Conflict: ``taken``: it is another entity's name; ``shown_name``, ``last_name``: it would be found no longer.
         """
         meant = self._parts.browse.entity_id(self.actor, entity, field="entity")
         return self._parts.identify.alias(self.actor, meant, name, remove=remove)

@@ -143,6 +143,9 @@ def test_a_split_names_what_it_takes_apart(memory: Memory) -> None:
     with pytest.raises(Conflict) as unmerged:
         memory.split("NYC", reason="it is a bar")
     assert unmerged.value.code == "not_merged"
+    with pytest.raises(InvalidInput) as one:
+        memory.split("NYC", "s-1", reason="it is a bar")
+    assert (one.value.code, one.value.field) == ("not_text", "statements")
     with pytest.raises(InvalidInput) as none:
         memory.split("NYC", [], reason="it is a bar")
     assert none.value.code == "empty"
@@ -181,9 +184,20 @@ def test_a_name_is_nobody_elses_and_not_the_last_one(memory: Memory) -> None:
     assert last.value.code == "last_name"
     with pytest.raises(NotFound):
         memory.alias("NYC", "Gotham", remove=True)
-    with pytest.raises(InvalidInput) as empty:
-        memory.rename("NYC", "  ")
-    assert (empty.value.code, empty.value.field) == ("empty", "name")
+    for name, code in (("  ", "empty"), ("...", "bad_name"), ("I", "bad_name"), ("x" * 600, "too_long")):
+        with pytest.raises(InvalidInput) as refused:
+            memory.rename("NYC", name)
+        assert (refused.value.code, refused.value.field) == (code, "name")
+    memory.rename("NYC", "Gotham (the city)")
+    with pytest.raises(Conflict) as shown:
+        memory.alias("NYC", "Gotham (the city)", remove=True)
+    assert shown.value.code == "shown_name"
+
+
+def test_a_name_that_is_given_stays_as_it_is_given(memory: Memory) -> None:
+    for name in ("Yahoo!", "A.K.", "Alex Kim (R&D)", "王伟（阿里云）"):
+        assert memory.rename("Ann Lee", name).name == name
+        assert {edge.subject for edge in memory.graph(name).edges} == {name}
 
 
 # ---- the pure part

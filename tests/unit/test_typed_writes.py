@@ -368,7 +368,8 @@ def test_an_end_before_the_beginning_is_undone(home: Memory, clock: StoppedClock
     home.assert_fact("checkout", "owned_by", "Ann Lee")
     fact = edge(home, "checkout", "owned_by").fact_id
     clock.advance(HOUR)
-    assert one(home.end_fact(fact, on="2026-06-05")).outcome == "ended"
+    # A caller is stopped there; a text is taken at its word.
+    home.write("Ann Lee no longer owns checkout since 5 June 2026.")
     assert facts(home, "checkout") == set()
     clock.advance(HOUR)
     assert one(home.correct_fact(fact, ended=False, reason="the wrong window")).outcome == "corrected"
@@ -847,3 +848,17 @@ def test_a_statement_without_an_object_does_not_say_which_fact_is_meant(home: Me
 def test_a_row_of_an_ingest_cannot_bring_a_reading_of_its_own(home: Memory) -> None:
     report = home.ingest([{"ref": "a", "text": "x", "reading": {}}])
     assert [refusal.field for refusal in report.refused] == ["reading"]
+
+
+def test_an_end_before_the_beginning_is_refused_and_nothing_is_lost(tmp_path: Path) -> None:
+    with memory_in(tmp_path) as memory:
+        memory.assert_fact("relay-api", "listens_on", "8080", occurred_at="2026-01-05")
+        (edge,) = memory.graph("relay-api").edges
+        with pytest.raises(InvalidInput) as early:
+            memory.end_fact(edge.fact_id, on="2025-06-30")
+        assert (early.value.code, early.value.field) == ("bad_time", "on")
+        with pytest.raises(InvalidInput) as corrected:
+            memory.correct_fact(edge.fact_id, ended="2025-06-30", reason="typo")
+        assert (corrected.value.code, corrected.value.field) == ("bad_time", "ended")
+        assert len(memory.graph("relay-api").edges) == 1
+        assert memory.end_fact(edge.fact_id, on="2026-06-30").statements[0].outcome == "ended"

@@ -64,9 +64,9 @@ class Composer:
         """Return the end of a fact.
 
         Raises:
-            InvalidInput: ``bad_time``.
+            InvalidInput: ``bad_time``: it is none, or lies before the fact began.
         """
-        times = Times(since=self._time(on, "on"))
+        times = Times(since=_later_than_its_beginning(fact, self._time(on, "on"), "on"))
         ends = self._of(fact, "object")
         sentence = self._wording(ends, fact.qualifier).stated("end", times)
         return self._told(sentence, ends, fact.qualifier, "end", times.period("end"))
@@ -75,9 +75,10 @@ class Composer:
         """Return that a fact ended at another time than was said; with False, that it has not ended.
 
         Raises:
-            InvalidInput: ``bad_time``.
+            InvalidInput: ``bad_time``: it is none, or lies before the fact began.
         """
         time = None if ended is False else self._time(ended, "ended")
+        _later_than_its_beginning(fact, time, "ended")
         ends = self._of(fact, "wrong")
         sentence = self._wording(ends, fact.qualifier).end_corrected(time)
         if time is not None:
@@ -160,3 +161,16 @@ def _dated(time: Period | None) -> Period | None:
     if time is None or time.start is None or time.end is None or time.end > time.start:
         return time
     return Period(time.start, None, time.precision)
+
+
+def _later_than_its_beginning(fact: KnownFact, time: Period | None, field: str) -> Period | None:
+    """Refuse an end before anything of a fact: a mistyped year would leave nothing of it."""
+    began, ends = fact.began, None if time is None else time.end or time.start
+    if began is not None and ends is not None and ends <= began:
+        raise InvalidInput(
+            f"{field} lies before {began:%Y-%m-%d}, when the fact began",
+            code="bad_time",
+            field=field,
+            next_step="if it never held, take it back: correct_fact, or hindgraph fact correct",
+        )
+    return time

@@ -1,5 +1,6 @@
 """Identity decisions: two entities are one, one is two, it has another name. Each is recorded, and can be undone."""
 
+import unicodedata
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 
@@ -19,12 +20,13 @@ from hindgraph.model.sameness import is_technical, technical_aliases
 from hindgraph.ports import GraphStore, UnitOfWork
 from hindgraph.retain.alike import settled
 from hindgraph.retain.refold import Refolded, refold, refold_timelines
-from hindgraph_extractors.names import clean_name, name_key
+from hindgraph_extractors.names import name_key
 from hindgraph_ontology.errors import Conflict, InvalidInput, NotFound
 from hindgraph_ontology.records import Ontology
 from hindgraph_ontology.validator import disjoint
 
 _LONGEST = 500
+_SELF = frozenset("i me you he she it we they user 我 你 您 他 她 它 我们".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ class Identify:
             InvalidInput: ``literal``; ``empty`` or ``too_long`` for the name.
             Conflict: ``taken``: it is another entity's name.
         """
-        called = clean_name(_text(name, "name", most=_LONGEST))
+        called = _name(name)
         with self.graph.transaction(actor) as work:
             identity = Identity.known_at(work.redirects(), work.now)
             known = _entity(work, identity.canonical(entity), "entity")
@@ -128,9 +130,9 @@ class Identify:
         Raises:
             NotFound: No such entity; or, to remove, it has no such name.
             InvalidInput: ``literal``; ``empty`` or ``too_long`` for the name.
-            Conflict: ``last_name``: it would be found under none; ``taken``: it is another entity's name.
+            Conflict: ``shown_name``, ``last_name``: it would be found no longer; ``taken``: it is another entity's name.
         """
-        text = clean_name(_text(name, "name", most=_LONGEST))
+        text = _name(name)
         with self.graph.transaction(actor) as work:
             identity = Identity.known_at(work.redirects(), work.now)
             known = _entity(work, identity.canonical(entity), "entity")
@@ -203,6 +205,8 @@ class Identify:
         name: str | None,
         why: str,
     ) -> IdentityReceipt:
+        if isinstance(statements, str) or not all(isinstance(each, str) for each in statements):
+            raise InvalidInput("statements must be a list of ids", code="not_text", field="statements")
         if not statements:
             raise InvalidInput("name at least one statement", code="empty", field="statements")
         identity = Identity.known_at(work.redirects(), work.now)
@@ -210,6 +214,7 @@ class Identify:
         members = frozenset(identity.members(known.id))
         said = _about(work, statements, members)
         apart = _another(work, actor, known, said, name)
+        _not_taken(work, members, apart.name)
         moved = [_said_of(statement, members, apart, work) for statement in said]
         work.put_entities([apart])
         for each in dict.fromkeys((apart.name, known.name)):
@@ -227,6 +232,16 @@ def _text(value: object, field: str, *, most: int = 2_000) -> str:
     if len(value) > most:
         raise InvalidInput(f"{field} is longer than {most} characters", code="too_long", field=field)
     return value.strip()
+
+
+def _name(value: object) -> str:
+    """Return a name as it was given: a person knows where its stops and brackets belong."""
+    name = " ".join(unicodedata.normalize("NFC", _text(value, "name", most=_LONGEST)).split())
+    if not name_key(name) or not name.isprintable():
+        raise InvalidInput(f"{name[:80]!r} is no name: it has no letter", code="bad_name", field="name")
+    if name_key(name) in _SELF:
+        raise InvalidInput(f"{name!r} means whoever speaks", code="bad_name", field="name")
+    return name
 
 
 def _entity(work: UnitOfWork, entity_id: str, field: str) -> Entity:
@@ -268,9 +283,7 @@ def _about(work: UnitOfWork, statements: Collection[str], members: frozenset[str
 
 def _another(work: UnitOfWork, actor: str, known: Entity, said: list[Statement], name: str | None) -> Entity:
     """Make the entity that statements are about instead; its id hangs on the first of them."""
-    called = (
-        clean_name(_text(name, "name", most=_LONGEST)) if name is not None else _told_apart(work, known, said)
-    )
+    called = _name(name) if name is not None else _told_apart(work, known, said)
     id_ = ids.entity_id(actor, known.key, homonym=said[0].id)
     return Entity(id_, called, known.cls, known.key, work.now, min(s.tier for s in said))
 
@@ -318,6 +331,9 @@ def _without(work: UnitOfWork, members: Collection[str], key: str, text: str) ->
     gone = [a for a in names if a.key == key or (is_technical(a.key) and a.text in called)]
     if all(alias.key == key or is_technical(alias.key) for alias in names):
         raise Conflict(f"{text!r} is the only name that it has", code="last_name", field="name")
+    if key in {name_key(entity.name) for entity in work.entities(members)}:
+        message = f"{text!r} is the name that it is shown under"
+        raise Conflict(message, code="shown_name", field="name", next_step="rename it first")
     return [replace(alias, retracted_at=work.now) for alias in gone]
 
 

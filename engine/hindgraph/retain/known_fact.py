@@ -1,6 +1,7 @@
 """From the id that a caller gives – of a fact, a version or a statement – to the fact that is meant."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from hindgraph.model import ids
 from hindgraph.model.identity import Identity
@@ -24,6 +25,12 @@ class KnownFact:
     object_id: str
     qualifier: str | None
     rows: tuple[Version, ...] = ()
+
+    @property
+    def began(self) -> datetime | None:
+        """When it first began, as it is believed now; None where it is not believed."""
+        believed = [row.valid_from for row in self.rows if row.retracted_at >= FAR_FUTURE]
+        return min(believed, default=None)
 
     @property
     def last_believed(self) -> Version | None:
