@@ -1,13 +1,15 @@
 """What has changed in some time: in the world, and in what is known of it."""
 
 from collections.abc import Iterable, Iterator
-from datetime import UTC, date, datetime
+from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from hindgraph.errors import InvalidInput, NotFound
+from hindgraph.errors import Conflict, InvalidInput, NotFound
 from hindgraph.memory import Memory
 from hindgraph.model.records import FAR_FUTURE, Moment
 from hindgraph.recall.records import FactChange
@@ -224,6 +226,15 @@ def test_days_are_the_actors_and_whole(tmp_path: Path, clock: StoppedClock) -> N
         assert memory.diff("2026-05-15", "2026-05") == []  # the month's end is later
 
 
+def test_who_asks_again_from_the_last_change_on_gets_it_and_what_follows(memory: Memory) -> None:
+    memory.write("Ann Lee lives in Oslo.")
+    memory.write("Ann Lee works at Acme.")
+    last = max(change.edge.recorded_at for change in memory.diff("2026-06-01"))
+    assert last > NOW
+    memory.assert_fact("Bob Ray", "lives_in", "Bergen", since="2026-06-15")
+    assert [c.edge.object for c in memory.diff(last)] == ["Acme", "Bergen"]
+
+
 def test_an_unknown_entity_is_not_found(tmp_path: Path) -> None:
     with memory_in(tmp_path) as memory:
         assert memory.diff("2026-01-01") == []
@@ -245,3 +256,60 @@ def test_the_whole_graph_is_not_read(tmp_path: Path, clock: StoppedClock) -> Non
         assert len(rows) == 1
         assert graph.read("local", lambda view: view.counts(Moment(known_at=NOW)))["versions"] >= 10
         assert len(memory.diff("2026-05-01")) == 1
+
+
+PEOPLE, TOWNS, FIRMS = ("Ann Lee", "Bob Ray"), ("Oslo", "Bergen", "Narvik"), ("Acme", "Globex")
+
+
+def step(memory: Memory, random: Random) -> None:
+    """Say, correct or end something, as the first party or another; some of it is refused."""
+    who, predicate, what = random.choice(
+        [
+            (random.choice(PEOPLE), "lives_in", random.choice(TOWNS)),
+            (random.choice(PEOPLE), "works_at", random.choice(FIRMS)),
+            (*PEOPLE[:1], "spouse", PEOPLE[1]),
+        ]
+    )
+    since = memory._parts.clock.now() - timedelta(days=random.randint(-5, 30))
+    believed = memory.graph(who, predicate=predicate).edges
+    match random.choice(["say", "say", "say", "end", "correct", "decide"]):
+        case "say":
+            origin = random.choice(["human", "human", "import"])
+            kind = random.choice(["state", "change"])
+            memory.assert_fact(who, predicate, what, kind=kind, since=since, origin=origin)
+        case "end":
+            memory.assert_fact(who, predicate, None, kind="end", since=since)
+        case "correct" if believed:
+            memory.correct_fact(random.choice(believed).fact_id, what, reason="a mistake")
+        case "decide" if items := memory.review():
+            memory.review(random.choice(["accept", "reject"]), random.choice(items).id, reason="asked")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_changed_is_what_changed_for_each_entity(tmp_path: Path, seed: int) -> None:
+    random, clock = Random(seed), StoppedClock(NOW - timedelta(days=60))
+    with memory_in(tmp_path, clock=clock) as memory:
+        memory.write("Ann Lee lives in Oslo and works at Acme. Bob Ray lives in Bergen and works at Globex.")
+        for _ in range(12):
+            clock.advance(timedelta(days=random.randint(1, 5)))
+            with suppress(InvalidInput, Conflict):
+                step(memory, random)
+        clock.set(NOW)
+        since = NOW - timedelta(days=random.randint(0, 40))
+        for until in (None, since + timedelta(days=20)):
+            changes = {as_told(change) for change in memory.diff(since, until)}
+            of_people = {as_told(c) for who in PEOPLE for c in memory.diff(since, until, entity=who)}
+            assert changes == of_people
+
+
+def as_told(change: FactChange) -> tuple[object, ...]:
+    before, because = change.before, change.because
+    return (
+        change.at,
+        change.what,
+        change.edge.version_id,
+        before and before.version_id,
+        because and because.statement_id,
+        change.who,
+        change.reason,
+    )

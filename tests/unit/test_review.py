@@ -276,6 +276,23 @@ def test_what_somebody_said_of_themselves_does_not_become_the_reviewers(
     assert facts(home, "checkout") == {("checkout", "owned_by", "Sam Lee")}
 
 
+# ---- two that may be one
+
+
+def test_two_names_are_one_or_two_by_a_persons_word(memory: Memory) -> None:
+    for text in ("Jonathan Smith lives in Oslo.", "Jon Smith works at Acme.", "J. Smith works at Globex."):
+        memory.write(text)
+    items = {item.says.split("'")[3]: item for item in memory.review() if item.kind == "same"}
+    assert items.keys() == {"Jon Smith", "Jonathan Smith"}
+    merged = memory.review("accept", items["Jon Smith"].id, reason="the same man")
+    assert merged.written
+    assert {edge.subject for edge in memory.graph("J. Smith").edges} == {"Jon Smith"}
+    memory.review("reject", items["Jonathan Smith"].id, reason="his father")
+    assert memory.review() == []
+    decided = {item.status: item.reason for item in memory.review(status="all")}
+    assert decided == {"accepted": "the same man", "rejected": "his father"}
+
+
 # ---- what is refused
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from hindgraph.model.instants import MICROSECOND, interval_of, last_instant_of
 from hindgraph.model.records import Moment
@@ -15,6 +15,8 @@ from hindgraph_ontology.errors import InvalidInput
 from hindgraph_ontology.records import Ontology
 
 When = datetime | date | str
+# Clocks differ, and a transaction's runs ahead of the wall's where many come at once.
+_SKEW = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ def window_of(
     """
     first = interval_of(since, timezone, field="since")[0]
     if until is None:
-        if first > now:
+        if first > now + _SKEW:
             raise _after("now", first)
         last, known_until = now + MICROSECOND, LATEST
         return Window(first, last, known_until, _known_at(known_at, timezone) or LATEST)
