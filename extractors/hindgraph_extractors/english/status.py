@@ -33,6 +33,7 @@ _STOP = _forms("stop quit cease finish discontinue")
 _DECIDE = _forms("decide agree choose opt elect manage")
 _INTENTION = _forms("plan intend aim prepare")
 _PLAN = _INTENTION | frozenset(_forms("schedule")) | {"going", "gonna", "about", "due", "set"}
+_SETTLED = _PLAN - _INTENTION - {"about"}
 _CONDITIONS = frozenset("if unless whether lest provided assuming suppose supposing".split())
 _TIMELESS = frozenset("when whenever before until till once after so wherever than as".split())
 _PERHAPS = frozenset(
@@ -256,6 +257,8 @@ def _combined(governor: Word, verb: Word, own: Status, outer: Status) -> Status:
         return Status(tense="past", ended=True)
     if word in _STOP and verb.tag == "VBG":
         return Status(outer.fact and not outer.negated, outer.tense, ended=True)
+    if (outer.negated or outer.ended) and word in _SETTLED and infinitive and not own.negated:
+        return Status(tense="future", negated=True)  # "is no longer going to …"
     if outer.negated:
         return own if word in _REPORT and finite and word not in _forms("say tell know") else _NO_FACT
     if word in _START and (verb.tag == "VBG" or infinitive):

@@ -76,6 +76,8 @@ def _ended(told: Told) -> Timing | None:
 
 
 def _denied(told: Told) -> Timing | None:
+    if told.kind == "change" and told.status.tense in {"future", "progressive", "present"}:
+        return Timing("end")  # what was to come does not: "Hanna isn't taking over after all"
     if told.status.tense in {"future", "pluperfect"} or told.kind == "event":
         return None
     if told.kind == "end":
