@@ -12,6 +12,15 @@ from worlds import NOW, memory_in, plain_home
 
 PAGE: dict[str, Any] = {"origin": "agent", "source": "https://example.org/ann"}
 
+STORY: list[tuple[str, dict[str, Any]]] = [
+    ("Ann Lee lives in Oslo. Ann Lee works at Acme.", {}),
+    ("Ann Lee moved to Bergen on 2 May 2026.", {"ref": "note-7"}),
+    ("Ann Lee does not work at Acme but at Globex.", {"speaker": "Bob Ray"}),
+    ("Ann Lee lives in Narvik.", PAGE),
+    ("checkout listens on port 99999.", {}),
+    ("Ann Lee will join Hooli on 1 February 2090.", {}),
+]
+
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
@@ -19,17 +28,7 @@ def home(tmp_path: Path) -> Path:
     folder = plain_home(tmp_path / "home")
     clock = StoppedClock(NOW)
     with memory_in(folder, clock=clock) as memory:
-        for number, (text, given) in enumerate(
-            (
-                ("Ann Lee lives in Oslo. Ann Lee works at Acme.", {}),
-                ("Ann Lee moved to Bergen on 2 May 2026.", {"ref": "note-7"}),
-                ("Ann Lee does not work at Acme but at Globex.", {"speaker": "Bob Ray"}),
-                ("Ann Lee lives in Narvik.", PAGE),
-                ("checkout listens on port 99999.", {}),
-                ("Ann Lee will join Hooli on 1 February 2090.", {}),
-            ),
-            start=1,
-        ):
+        for number, (text, given) in enumerate(STORY, start=1):
             clock.set(NOW.replace(month=5, day=number * 2 - 1))
             memory.write(text, occurred_at=f"2026-05-{number * 2 - 1:02}T09:00:00Z", **given)
     return folder

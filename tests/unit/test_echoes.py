@@ -109,6 +109,15 @@ def test_what_is_new_beside_an_echo_is_read(memory: Memory) -> None:
     assert ("Ann Lee", "lives_in", "Braga") in facts(memory, "Ann Lee")
 
 
+def test_what_was_found_before_it_was_read_is_read(memory: Memory) -> None:
+    CLOCK.advance(timedelta(hours=1))
+    text = "Bob Ray owns the invoicing service."
+    memory.write(text, origin="agent", wait=False)
+    assert any(hit.text == text for hit in memory.search("Who owns the invoicing service?").hits)
+    memory.catch_up()
+    assert ("invoicing", "owned_by", "Bob Ray") in facts(memory, "Bob Ray")
+
+
 def test_another_actor_has_heard_nothing(memory: Memory) -> None:
     text = memory.search(ASKED[1]).text
     other = memory.for_actor(f"{memory.actor} other")

@@ -280,7 +280,7 @@ def test_an_error_names_code_field_and_next_step(read_only: Memory, case: str) -
 
 
 def test_an_unknown_name_or_predicate_is_answered_with_near_ones(read_only: Memory) -> None:
-    assert "orders-db" in failure(call(read_only, "memory_graph", entity="orders database"))["message"]
+    assert "orders-db" in failure(call(read_only, "memory_graph", entity="orders-dbs-old"))["message"]
     assert (
         "depends_on"
         in failure(call(read_only, "memory_graph", entity="checkout", chain="dependson"))["message"]

@@ -167,6 +167,23 @@ def test_a_challenger_where_nothing_holds(home: Memory, clock: StoppedClock) -> 
     assert facts(home, "Ann Lee") == {("Ann Lee", "works_at", "Acme")}
 
 
+def test_only_what_the_challenger_says_is_closed(home: Memory) -> None:
+    by_hand = {"occurred_at": "2026-05-01", "kind": "change"}
+    page = {"occurred_at": "2026-05-03", "origin": "import"}
+    home.assert_fact("Ann Lee", "reports_to", "Cid Fox", **by_hand)
+    home.assert_fact("Bob Ray", "reports_to", "Cid Fox", **by_hand)
+    home.assert_fact("Ann Lee", "reports_to", "Bob Ray", **page)
+    home.assert_fact("Bob Ray", "reports_to", "Ann Lee", **page)
+    one, other = home.review()
+    assert len(home.review("reject", one.id, reason="no").closed) == 1
+    assert home.review() == [other]
+    home.assert_fact("Ann Lee", "spouse", "Bob Ray", **by_hand)
+    home.assert_fact("Cid Fox", "spouse", "Ann Lee", **page)
+    spouse = next(item for item in home.review() if "married" in item.says)
+    assert len(home.review("reject", spouse.id, reason="no").closed) == 1
+    assert home.review() == [other]
+
+
 # ---- findings
 
 

@@ -14,8 +14,12 @@ def nothing_handed_out(actor: str, digests: Collection[str]) -> Mapping[str, Ech
 
 
 def heard_of(echoes: Echoes, actor: str, memory: MemoryRecord) -> Heard:
-    """Return a memory's text without what was handed out to its actor."""
-    return heard(memory, echoes(actor, digests_in(memory.text)))
+    """Return a memory's text without what was handed out to its actor.
+
+    A text that waits to be read is found by its words already: what was handed out of it is no echo in itself.
+    """
+    known = echoes(actor, digests_in(memory.text))
+    return heard(memory, {digest: echo for digest, echo in known.items() if echo.memory_id != memory.id})
 
 
 def recited(echoes: Echoes, actor: str, text: str, memories: Sequence[MemoryRecord]) -> tuple[str, ...]:
