@@ -81,3 +81,11 @@ def test_a_moment_inside_a_fuzzy_period_is_uncertain() -> None:
         work.put_statements([month])
     assert edge(world, version, as_of=20).uncertain
     assert not edge(world, version, as_of=60).uncertain
+
+
+def test_what_is_said_the_other_way_round_is_no_evidence() -> None:
+    world = World()
+    ann, bob = world.entity("Ann Lee", "Person"), world.entity("Bob Ray", "Person")
+    one = world.fact(ann, "reports_to", bob, since=1, speaker="Cid")
+    other = world.fact(bob, "reports_to", ann, since=1, speaker="Dot")
+    assert [edge(world, row).mentions for row in (one, other)] == [1, 1]

@@ -6,6 +6,7 @@ from datetime import datetime
 from math import prod
 
 from hindgraph.model.identity import Identity
+from hindgraph.model.keys import parse_key
 from hindgraph.model.records import Entity, MemoryRecord, Moment, Statement, Version
 from hindgraph.model.sentences import sentence
 from hindgraph.model.tokens import sentence_around
@@ -209,6 +210,7 @@ def _inside_fuzzy_period(statement: Statement, as_of: datetime) -> bool:
 
 
 def _triples(row: Version, identity: Identity) -> tuple[tuple[str, str, str], ...]:
-    # Both ways round, for a symmetric predicate is said either way.
     one, other = identity.canonical(row.subject_id), identity.canonical(row.object_id)
-    return (one, row.predicate, other), (other, row.predicate, one)
+    said, turned = (one, row.predicate, other), (other, row.predicate, one)
+    # Only a symmetric fact is said either way round: that Bob reports to Ann is no word for her reporting to him.
+    return (said, turned) if parse_key(row.timeline).end == "either" else (said,)

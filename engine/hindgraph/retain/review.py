@@ -11,6 +11,7 @@ from typing import Any, Literal, cast
 
 from hindgraph.model import ids
 from hindgraph.model.actors import META, ActorSettings
+from hindgraph.model.keys import parse_key
 from hindgraph.model.receipts import Receipt
 from hindgraph.model.records import FAR_FUTURE, Finding, MemoryRecord, Statement, Tier, Version
 from hindgraph.model.reviews import ReviewReceipt, Verdict
@@ -213,8 +214,10 @@ def _challenger(work: GraphView, id_: str) -> Version:
 
 def _behind(work: UnitOfWork, row: Version) -> list[Statement]:
     """Return the third party's statements for a challenger that bear on its time, as they are stored."""
-    ends = (row.subject_id, row.predicate, row.object_id)
-    said = identified(work, work.now).evidence([ends, ends[::-1]])
+    ends = [(row.subject_id, row.predicate, row.object_id)]
+    if parse_key(row.timeline).end == "either":  # a symmetric fact may be said either way round
+        ends.append((row.object_id, row.predicate, row.subject_id))
+    said = identified(work, work.now).evidence(ends)
     bearing = {
         s.id
         for s in said
