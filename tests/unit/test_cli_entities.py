@@ -43,7 +43,7 @@ def test_names_come_and_go(at: Run) -> None:
     assert at("entity", "alias", "NYC", "Gotham")[0] == 0
     assert at("entity", "rename", "Gotham", "The City")[0] == 0
     shown = json.loads(at("entity", "show", "NYC", "--json")[1])
-    assert shown["data"]["name"] == "City"  # an article is no part of a name
+    assert shown["data"]["name"] == "The City"
     assert set(shown["data"]["aliases"]) >= {"Gotham", "NYC"}
     assert at("entity", "alias", "NYC", "Gotham", "--remove")[0] == 0
     assert at("entity", "show", "Gotham")[0] == 4

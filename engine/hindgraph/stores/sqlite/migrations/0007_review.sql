@@ -2,4 +2,4 @@
 ALTER TABLE findings ADD COLUMN decided_at INTEGER;
 ALTER TABLE findings ADD COLUMN decided_by TEXT;
 ALTER TABLE findings ADD COLUMN reason TEXT;
-CREATE INDEX versions_contested ON versions (recorded_at, version_id) WHERE contested = 1;
+CREATE INDEX IF NOT EXISTS versions_contested ON versions (recorded_at, version_id) WHERE contested = 1;
