@@ -166,6 +166,8 @@ def test_fact_ids_of_before_are_made_to_name_their_predicate(home: Path) -> None
     new = fact_id("a", "uses", "b", None)
     old = sqlite3.connect(path_of(home, "ann"), isolation_level=None)
     old.execute("UPDATE versions SET fact_id = ? WHERE object_id = 'b'", (f"f-{new.split(':')[1]}",))
+    for column in ("decided_at", "decided_by", "reason"):
+        old.execute(f"ALTER TABLE findings DROP COLUMN {column}")
     old.execute("PRAGMA user_version = 3")
     old.close()
     with opened(home).transaction("ann") as unit:
