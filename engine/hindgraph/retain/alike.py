@@ -64,8 +64,9 @@ class Names:
         }
         if "clash" in found:
             return "unsure"  # Vantage Ltd, also called Vantage, is not Vantage GmbH
-        verdicts: tuple[Verdict, ...] = ("same", "unsure")
-        return next((verdict for verdict in verdicts if verdict in found), "different")
+        if "same" in found:
+            return "same"
+        return "unsure" if "unsure" in found else "different"
 
 
 @dataclass(frozen=True, slots=True)
