@@ -113,12 +113,12 @@ class Parts:
     @cached_property
     def identify(self) -> Identify:
         """Identity decisions."""
-        return Identify(self.graph, self.ontology, self.indexes.drain)
+        return Identify(self.graph, self.ontology, self.retain.index)
 
     @cached_property
     def review(self) -> Review:
         """Decisions on findings and challengers."""
-        return Review(self.retain, self.identify, self.indexes.drain)
+        return Review(self.retain, self.identify, self.retain.index)
 
     @cached_property
     def reviews(self) -> Reviews:

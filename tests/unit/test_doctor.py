@@ -42,6 +42,9 @@ def test_a_row_that_went_missing_is_folded_anew(tmp_path: Path) -> None:
         assert facts(memory, "Ann Lee") == set()
         health = memory.doctor(repair=True)
         assert health["repaired"] == len(health["troubles"]) == 1
+        with memory._parts.graph.view(memory.actor) as view:
+            (row,) = view.versions(facts=[memory.graph("Ann Lee").edges[0].fact_id])
+        assert row.says == "Ann Lee lives in Oslo"
         assert facts(memory, "Ann Lee") == {("Ann Lee", "lives_in", "Oslo")}
         assert memory.doctor()["sound"]
 

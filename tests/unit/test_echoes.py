@@ -118,6 +118,18 @@ def test_what_was_found_before_it_was_read_is_read(memory: Memory) -> None:
     assert ("invoicing", "owned_by", "Bob Ray") in facts(memory, "Bob Ray")
 
 
+def test_a_revision_is_no_echo_of_the_one_before(memory: Memory) -> None:
+    CLOCK.advance(timedelta(hours=1))
+    page = "Bob Ray owns the invoicing service. Carla Diaz leads the Platform team."
+    for number, port in enumerate((8081, 8082, 8083)):
+        CLOCK.advance(timedelta(hours=1))
+        memory.write(f"{page} invoicing listens on port {port}.", ref="page", origin="agent")
+        memory.search("Who owns the invoicing service?")
+        memory.search("Who leads the Platform team?")
+        assert ("invoicing", "owned_by", "Bob Ray") in facts(memory, "Bob Ray"), number
+        assert ("Platform team", "led_by", "Carla Diaz") in facts(memory, "Carla Diaz"), number
+
+
 def test_another_actor_has_heard_nothing(memory: Memory) -> None:
     text = memory.search(ASKED[1]).text
     other = memory.for_actor(f"{memory.actor} other")

@@ -139,6 +139,19 @@ def test_statements_that_are_about_another_go_to_that_one(memory: Memory) -> Non
     }
 
 
+def test_a_new_revision_leaves_a_statement_where_a_split_has_put_it(memory: Memory) -> None:
+    CLOCK.advance(timedelta(minutes=1))
+    page = "Ann Lee leads the Checkout team."
+    memory.write(page, ref="page")
+    (leads,) = memory.graph("Checkout team", predicate="led_by").edges
+    other = memory.split("Ann Lee", [leads.evidence[0].statement_id], reason="there are two").entity_id
+    CLOCK.advance(timedelta(minutes=1))
+    memory.write(f"{page} Bob Ray owns checkout.", ref="page")
+    assert facts(memory, other) == {("Checkout team", "led_by", "Ann Lee (Checkout team)")}
+    assert ("Bob Ray", "lives_in", "New York City") in facts(memory, "Bob Ray")
+    assert memory.doctor()["sound"]
+
+
 def test_a_split_names_what_it_takes_apart(memory: Memory) -> None:
     with pytest.raises(Conflict) as unmerged:
         memory.split("NYC", reason="it is a bar")

@@ -155,3 +155,13 @@ def test_each_speaker_says_their_own(memory: Memory) -> None:
 def test_no_name_of_ours_appears_by_itself(on_files: Memory) -> None:
     tell(on_files, "The weather was fine.", "We had lunch.")
     assert on_files.stats()["facts"] == 0
+
+
+def test_two_revisions_in_one_import_each_say_their_own(memory: Memory) -> None:
+    rows = [
+        {"ref": "page", "text": "Ann Lee lives in Oslo.", "occurred_at": "2026-03-01T12:00:00Z"},
+        {"ref": "page", "text": "Ann Lee lives in Bergen.", "occurred_at": "2026-04-01T12:00:00Z"},
+    ]
+    assert memory.ingest(rows).memories == 2
+    held = [{fact[2] for fact in facts(memory, "Ann Lee", as_of=day)} for day in ("2026-03-15", "2026-04-15")]
+    assert held == [{"Oslo"}, {"Bergen"}]

@@ -1,12 +1,13 @@
 """Checks the promises of a store against what it holds, says which rows break them, and repairs what is derived."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import Protocol
 
 from hindgraph.model.records import FAR_FUTURE, MemoryFilter, Statement, Tier, Version
+from hindgraph.model.sentences import sentence
 from hindgraph.model.timelines import desired_rows, difference, homes, parse_key, reach
 from hindgraph.ports import Embedder, GraphStore, GraphView, VectorIndex, WordIndex
 from hindgraph.ports.identified import identified, stored
@@ -130,12 +131,18 @@ class Doctor:
                 statements = view.statements_of([head.id for head in view.heads()])
                 rows_there = view.versions_between(_EVER, LATEST)
                 retract, put = _drift(view, statements, rows_there, self.ontology, work.now)
-                work.put_versions([*retract, *put])
+                work.put_versions([*retract, *self._worded(view, put)])
         if indexes:
             self.reindex(actor)
         if drifted:
             self.graph.read(actor, self._mended(actor))
         return len(rows) + len(indexes) + len(drifted)
+
+    def _worded(self, view: GraphView, versions: Sequence[Version]) -> list[Version]:
+        """Return rows with their sentences, which are shown on the arrows."""
+        ends = {end for version in versions for end in (version.subject_id, version.object_id)}
+        names = {entity.id: entity.name for entity in view.entities(ends)}
+        return [replace(version, says=sentence(version, self.ontology, names)) for version in versions]
 
 
 @dataclass(frozen=True, slots=True)

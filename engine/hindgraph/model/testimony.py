@@ -60,7 +60,7 @@ def testimony(
         wrong_group=groups.get(said.wrong_id),
     )
     return Statement(
-        id=ids.statement_id(memory.document, *_identity(draft), ordinal),
+        id=statement_id(draft, memory.document, ordinal),
         memory_id=memory.id,
         document=memory.document,
         subject_id=subject_id,
@@ -88,6 +88,11 @@ def testimony(
         tier=memory.tier,
         trust=memory.trust,
     )
+
+
+def statement_id(draft: Draft, document: str, ordinal: int = 0) -> str:
+    """Return the id of the statement that a draft becomes, whatever its ends turn out to be."""
+    return ids.statement_id(document, *_identity(draft), ordinal)
 
 
 @dataclass(slots=True)

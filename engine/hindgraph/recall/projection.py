@@ -169,11 +169,13 @@ class Projection:
         live = np.isin(self.tier, np.array(tiers)) & (self.recorded <= at) & (at < self.retracted)
         # Memories that were never seen at two times alike are rare; the latest state is what is asked for over and over.
         key = (tiers, live.tobytes() if not live.all() else None, tuple(sorted((moves or {}).items())))
-        if key not in self._lanes:
+        lane = self._lanes.get(key)
+        if lane is None:  # threads may make it twice; none takes it away from another
+            lane = Lane.of(self.with_moved(moves) if moves else self, live)
             if len(self._lanes) >= 4:
                 self._lanes.clear()
-            self._lanes[key] = Lane.of(self.with_moved(moves) if moves else self, live)
-        return self._lanes[key]
+            self._lanes[key] = lane
+        return lane
 
     def with_moved(self, moves: Mapping[str, str]) -> Self:
         """Return the picture in which memories mention what the entities that they mention count for."""

@@ -1,6 +1,7 @@
 """How a reviewer says that a challenger is right: as a change to its value, told now."""
 
 from hindgraph.model.identity import Identity
+from hindgraph.model.intervals import TICK
 from hindgraph.model.records import FAR_FUTURE, Entity, Version
 from hindgraph.ports import GraphView, UnitOfWork
 from hindgraph.ports.identified import through
@@ -57,7 +58,7 @@ def _times(row: Version) -> tuple[Kind, Times]:
 
 
 def _entity(work: GraphView, entity_id: str) -> Entity:
-    identity = Identity.known_at(work.redirects(), FAR_FUTURE)
+    identity = Identity.known_at(work.redirects(), FAR_FUTURE - TICK)
     return next(iter(through(work, identity).entities([entity_id])))
 
 

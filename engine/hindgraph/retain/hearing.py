@@ -13,13 +13,23 @@ def nothing_handed_out(actor: str, digests: Collection[str]) -> Mapping[str, Ech
     return {}
 
 
-def heard_of(echoes: Echoes, actor: str, memory: MemoryRecord) -> Heard:
+def heard_of(
+    echoes: Echoes, actor: str, memory: MemoryRecord, revisions: Callable[[], Collection[str]] = tuple
+) -> Heard:
     """Return a memory's text without what was handed out to its actor.
 
-    A text that waits to be read is found by its words already: what was handed out of it is no echo in itself.
+    A text that waits to be read is found by its words already, and a new revision repeats most of the last one: what was
+    handed out of them is no echo in themselves.
+
+    Args:
+        echoes: Tells what was handed out.
+        actor: To whom.
+        memory: The memory.
+        revisions: Gives the ids of the memories of its ref.
     """
     known = echoes(actor, digests_in(memory.text))
-    return heard(memory, {digest: echo for digest, echo in known.items() if echo.memory_id != memory.id})
+    own = {memory.id, *revisions()} if known else set()
+    return heard(memory, {digest: echo for digest, echo in known.items() if echo.memory_id not in own})
 
 
 def recited(echoes: Echoes, actor: str, text: str, memories: Sequence[MemoryRecord]) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
 from typing import Any, Literal
 
 from hindgraph.model.actors import META, ActorSettings
@@ -12,6 +11,7 @@ from hindgraph.model.receipts import IngestReport, Receipt, Refusal
 from hindgraph.model.records import Job, MemoryRecord
 from hindgraph.ports import Clock, GraphStore, GraphView, Guard, Reader, UnitOfWork
 from hindgraph.retain.accept import Accepted, accept, latest, retire, surplus
+from hindgraph.retain.batches import batches
 from hindgraph.retain.context import Contexts, resolver_of
 from hindgraph.retain.hearing import Echoes, heard_of, nothing_handed_out, recited
 from hindgraph.retain.indexing import Indexes
@@ -90,6 +90,10 @@ class Retain:
         sources = recited(self.echoes, actor, write.text, intake.memories)
         known = self.graph.read(actor, lambda view: [unchanged(view, m) for m in view.memories(sources)])
         return known[0] if known else None
+
+    def index(self, actor: str) -> None:
+        """Bring what is derived up to date, after something was stored by other ways than a text."""
+        self._index(actor, lambda: self.indexes.drain(actor))
 
     def _index(self, actor: str, write: Callable[[], object]) -> None:
         """Write what is derived. The text is stored: that its entries have to wait is no reason to say otherwise."""
@@ -290,11 +294,15 @@ class Retain:
             if memory.layer == "working":
                 readings[memory.id] = NOTHING
             else:
-                readings[memory.id] = self.reader.read(
-                    heard_of(self.echoes, actor, memory).text, contexts.of(memory)
-                )
+                heard = heard_of(self.echoes, actor, memory, partial(self._revisions, actor, memory))
+                readings[memory.id] = self.reader.read(heard.text, contexts.of(memory))
                 contexts.took_in(memory, readings[memory.id])
         return readings
+
+    def _revisions(self, actor: str, memory: MemoryRecord) -> list[str]:
+        ref, source = memory.ref, memory.source
+        found = [] if ref is None else self.graph.read(actor, lambda view: view.revisions(ref, source))
+        return [each.id for each in found]
 
     def _commit(self, work: UnitOfWork, actor: str, accepted: Accepted, reading: Reading) -> Receipt:
         """Resolve, validate, fold and write what one text says."""
@@ -345,18 +353,9 @@ class Retain:
             return []
 
     def _batches(self, actor: str, items: list[Any], tally: Tally) -> Iterator[list[Intake]]:
-        """Yield checked writes in batches of one transaction, all with the same replay time."""
         own = self._actor_settings(actor)
         checked = (self._checked(actor, item, own, tally) for item in items)
-        for _, group in groupby((each for each in checked if each is not None), key=lambda each: each.replay):
-            batch: list[Intake] = []
-            for intake in group:
-                batch.append(intake)
-                if sum(len(each.memories) for each in batch) >= self.batch:
-                    yield batch
-                    batch = []
-            if batch:
-                yield batch
+        return batches((each for each in checked if each is not None), self.batch)
 
     def _checked(self, actor: str, item: Any, own: ActorSettings, tally: Tally) -> Intake | None:
         tally.rows += 1

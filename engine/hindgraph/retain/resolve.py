@@ -11,6 +11,7 @@ from hindgraph.model.records import Alias, Entity, MemoryRecord, Moment, Tier
 from hindgraph.model.sameness import apart, technical_aliases
 from hindgraph.ports import UnitOfWork
 from hindgraph.retain.alike import MOST_DOUBTS, Alike, Doubt, Names
+from hindgraph.retain.kept import undecided
 from hindgraph_extractors.english.given_names import is_given_name
 from hindgraph_extractors.name_forms import value_key
 from hindgraph_extractors.names import clean_name, name_key
@@ -165,7 +166,8 @@ class Resolver:
         self.work.put_entities(self.entities.values())
         self.work.put_aliases(self.aliases.values())
         held = [doubt for doubt in self.doubts if self._known(doubt.new.id) is not None]
-        self.work.put_findings([doubt.finding(self.memory, self.work) for doubt in held])
+        asked = [doubt.finding(self.memory, self.work) for doubt in held]
+        self.work.put_findings(undecided(self.work, asked))
 
     def narrowed(self, entity: Entity, cls: str) -> Entity:
         """Return an entity with a more specific class, and keep that."""

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from hindgraph.model import ids
 from hindgraph.model.records import FAR_FUTURE, Entity, Finding, MemoryRecord, Moment, Statement
-from hindgraph.model.testimony import Ordinals, testimony
+from hindgraph.model.testimony import Ordinals, statement_id, testimony
 from hindgraph.model.timelines import subject_key
 from hindgraph.ports import GraphView, UnitOfWork
 from hindgraph.ports.identified import through
@@ -78,6 +78,8 @@ class Testify:
             return None  # a relation that the law does not know is no finding: review would drown in them
         ends = self._ends(draft, predicate)
         if isinstance(ends, Ambiguous):
+            if (repeated := self._repeated(draft, told)) is not None:
+                return repeated
             message = f"{ends.surface!r} may be any of {len(ends.candidates)} known things"
             return Rejected(draft, "ambiguous_entity", message)
         if against := self._violations(draft, ends):
@@ -158,10 +160,41 @@ class Testify:
         ordinal = self._count(draft)
         made = self._testimony(draft, predicate, ends, told, ordinal, self.accepted.document)
         if self._is_over(made):
+            if (moved := self._moved(made)) is not None:
+                return moved
             # It was said, taken out, and is said again: that is another telling.
             again = f"{self.accepted.document}@{self.memory.id}"
             made = self._testimony(draft, predicate, ends, told, ordinal, again)
         return made
+
+    def _repeated(self, draft: Draft, told: Testified) -> Statement | None:
+        """Return what an earlier revision said in the same words: whom it meant there is settled."""
+        id_ = statement_id(draft, self.accepted.document)
+        (known,) = self.work.statements([id_]) or (None,)
+        if known is not None and known.retracted_at < FAR_FUTURE:
+            known = self._moved(known)
+        if known is not None:
+            self._count(draft)
+            ends = [end for end in (known.subject_id, known.object_id, known.wrong_id) if end is not None]
+            told.entities |= {entity.id: entity for entity in self.work.entities(ends)}
+        return known
+
+    def _moved(self, statement: Statement) -> Statement | None:
+        """Return the statement that a split has put in the place of one: what the text repeats is about the other."""
+        (closed,) = self.work.statements([statement.id]) or (None,)
+        if closed is None:
+            return None
+        place = (closed.predicate, closed.kind, closed.polarity, closed.span_start, closed.span_end)
+        return next(
+            (
+                other
+                for other in self.work.statements_of([closed.memory_id])
+                if other.retracted_at >= FAR_FUTURE
+                and other.recorded_at == closed.retracted_at
+                and (other.predicate, other.kind, other.polarity, other.span_start, other.span_end) == place
+            ),
+            None,
+        )
 
     def _testimony(
         self,

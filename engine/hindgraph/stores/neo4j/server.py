@@ -187,8 +187,11 @@ class Connections:
         if worker.hangs:
             worker.later(line.session.close)
             return
-        line.call(line.session.close, seconds=_CONNECT_SECONDS)
-        self._workers.give_back(worker)
+        # What was done is done: a session that cannot be closed is no reason to say otherwise.
+        with suppress(HindgraphError):
+            line.call(line.session.close, seconds=_CONNECT_SECONDS)
+        if not worker.hangs:
+            self._workers.give_back(worker)
 
     def close(self) -> None:
         """Close the driver and end the threads; the next use opens them again."""
