@@ -1,8 +1,7 @@
 import pytest
 
-from hindgraph.model.records import Moment, Statement, Tier
+from hindgraph.model.records import LATEST, Moment, Statement, Tier
 from hindgraph.recall.browse import Browse
-from hindgraph.recall.moments import LATEST
 from hindgraph.recall.naming import steps_of, written
 from hindgraph.recall.records import FactChange
 from hindgraph_ontology.errors import InvalidInput, NotFound

@@ -1,10 +1,9 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from hindgraph.model.records import Moment, Redirect, Version
+from hindgraph.model.records import LATEST, Moment, Redirect, Version
 from hindgraph.ports.identified import identified
 from hindgraph.recall.cite import cite
-from hindgraph.recall.moments import LATEST
 from hindgraph.recall.records import Edge
 from recall_world import ACTOR, World, core, day
 

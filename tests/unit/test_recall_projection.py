@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contracts.picture_writers import same
-from hindgraph.model.records import FAR_FUTURE, Changes, MemoryHead, MentionRecord, Tier
+from hindgraph.model.records import FAR_FUTURE, LATEST, Changes, MemoryHead, MentionRecord, Tier
 from hindgraph.ports import GraphView
-from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE, LATEST
+from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE
 from hindgraph.recall.pictures import Projections
 from hindgraph.recall.projection import Projection
 from recall_world import ACTOR, World

@@ -2,20 +2,16 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from itertools import pairwise
 from typing import Protocol
 
-from hindgraph.model.records import FAR_FUTURE, MemoryFilter, Statement, Tier, Version
+from hindgraph.model.records import EVER, FAR_FUTURE, LATEST, MemoryFilter, Statement, Tier, Version
 from hindgraph.model.sentences import sentence
 from hindgraph.model.timelines import desired_rows, difference, homes, parse_key, reach
 from hindgraph.ports import Embedder, GraphStore, GraphView, VectorIndex, WordIndex
 from hindgraph.ports.identified import identified, stored
 from hindgraph_ontology.records import Ontology
-
-# Later than any transaction, so that all that is recorded counts.
-LATEST = FAR_FUTURE - timedelta(days=1)
-_EVER = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +125,7 @@ class Doctor:
             with self.graph.transaction(actor) as work:
                 view = identified(work, work.now)
                 statements = view.statements_of([head.id for head in view.heads()])
-                rows_there = view.versions_between(_EVER, LATEST)
+                rows_there = view.versions_between(EVER, LATEST)
                 retract, put = _drift(view, statements, rows_there, self.ontology, work.now)
                 work.put_versions([*retract, *self._worded(view, put)])
         if indexes:
@@ -230,7 +226,7 @@ def _picture(view: GraphView) -> Picture:
     live = sum(head.retracted_at >= FAR_FUTURE for head in heads)
     statements = view.statements_of(ids)
     ends = {s.subject_id for s in statements} | {s.object_id for s in statements if s.object_id}
-    versions = view.versions_between(_EVER, LATEST)
+    versions = view.versions_between(EVER, LATEST)
     ends |= {end for v in versions for end in (v.subject_id, v.object_id)}
     # Rows from before a merge name the one that lost.
     entities = {entity.id: entity.cls for entity in stored(view).entities(ends)}

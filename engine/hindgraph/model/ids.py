@@ -49,6 +49,11 @@ def value_id(actor: str, datatype: str, text: str, unit: str | None) -> str:
     return "v-" + _id("value", actor, datatype, text, unit)
 
 
+def is_value_id(id_: str) -> bool:
+    """Tell the id of a literal value from that of another entity."""
+    return id_.startswith("v-")
+
+
 def statement_id(document: str, *parts: object) -> str:
     """Return a statement's id: document, surfaces, predicate, qualifier, polarity, kind, time, ordinal."""
     return "s-" + _id("statement", document, *parts)

@@ -10,10 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hindgraph.model.intervals import TICK
-from hindgraph.model.records import FAR_FUTURE
+from hindgraph.model.records import EVER, FAR_FUTURE
 from hindgraph.model.told import Told
 
-_EVER = datetime.min.replace(tzinfo=UTC)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -109,7 +108,7 @@ class _Separators:
         if above < len(self._starts) and self._values[above] == plan.value:
             above = self._right[above]
         return (
-            self._starts[below] if below >= 0 else _EVER,
+            self._starts[below] if below >= 0 else EVER,
             self._starts[above] if above < len(self._starts) else FAR_FUTURE,
         )
 

@@ -5,7 +5,7 @@ Ids are strings (see `hindgraph.model.ids`). A record never says whose it is: a 
 """
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import Any, Literal
 
@@ -13,6 +13,9 @@ from hindgraph_extractors.records import Precision, TypedValue
 from hindgraph_ontology.records import Kind
 
 FAR_FUTURE = datetime(9999, 12, 31, tzinfo=UTC)
+# Later than any transaction, so that all that is recorded counts and open ends are open; and before any time at all.
+LATEST = FAR_FUTURE - timedelta(microseconds=1)
+EVER = datetime.min.replace(tzinfo=UTC)
 
 Layer = Literal["working", "episodic", "semantic"]
 Origin = Literal["human", "agent", "tool", "document", "import"]

@@ -13,8 +13,12 @@ from hindgraph_extractors.records import Step
 
 def identified(view: GraphView, known_at: datetime) -> GraphView:
     """Return a view as it reads with the identity decisions known at a moment; the view itself where there are none."""
-    identity = Identity.known_at(view.redirects(), known_at)
-    return through(view, identity)
+    return through(view, identity_at(view, known_at))
+
+
+def identity_at(view: GraphView, known_at: datetime) -> Identity:
+    """Return the identity decisions known at a moment."""
+    return Identity.known_at(view.redirects(), known_at)
 
 
 def through(view: GraphView, identity: Identity) -> GraphView:

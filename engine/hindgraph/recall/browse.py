@@ -5,14 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from hindgraph.model.ids import predicate_of_version
-from hindgraph.model.records import FAR_FUTURE, MemoryFilter, MemoryRecord, Moment, Statement, Version
+from hindgraph.model.records import FAR_FUTURE, LATEST, MemoryFilter, MemoryRecord, Moment, Statement, Version
 from hindgraph.model.suggestions import predicate_of
 from hindgraph.ports import Clock, GraphStore, GraphView
 from hindgraph.ports.identified import identified, identity_of, stored
 from hindgraph.recall.cite import cite, evidence_item
 from hindgraph.recall.difference import Window, difference
 from hindgraph.recall.history import history
-from hindgraph.recall.moments import LATEST
 from hindgraph.recall.naming import entities_of, entity_of, steps_of
 from hindgraph.recall.records import FactChange, Record, Subgraph, plain
 from hindgraph.recall.subgraph import Surroundings

@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from hindgraph.model.instants import MICROSECOND, interval_of, last_instant_of
-from hindgraph.model.records import Moment
+from hindgraph.model.records import LATEST, Moment
 from hindgraph.ports import GraphView
 from hindgraph.recall.changes import Teller, Told, cited
 from hindgraph.recall.history import rows_of
-from hindgraph.recall.moments import LATEST
 from hindgraph.recall.records import FactChange
 from hindgraph_ontology.errors import InvalidInput
 from hindgraph_ontology.records import Ontology

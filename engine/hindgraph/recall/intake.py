@@ -6,8 +6,7 @@ from typing import Any
 
 from hindgraph.model.instants import instant_of, interval_of, last_instant_of
 from hindgraph.model.intents import INTENTS
-from hindgraph.model.records import LAYERS, Moment
-from hindgraph.recall.moments import LATEST
+from hindgraph.model.records import LATEST, LAYERS, Moment
 from hindgraph.recall.records import Request
 from hindgraph_ontology.errors import InvalidInput
 

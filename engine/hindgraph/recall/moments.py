@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from hindgraph.model.instants import MICROSECOND
-from hindgraph.model.records import FAR_FUTURE, Moment, Tier
+from hindgraph.model.records import LATEST, Moment, Tier
 from hindgraph.recall.records import Request
 from hindgraph_extractors.records import Period, Question
 
 # Everything the view sees. The transaction clock may run a little ahead of the wall clock, so "now" would miss the
 # last write.
-LATEST = FAR_FUTURE - MICROSECOND
 FIRST_LANE = (Tier.FIRST,)
 BOTH_LANES = (Tier.FIRST, Tier.THIRD)
 

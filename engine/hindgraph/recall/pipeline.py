@@ -6,17 +6,16 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from hindgraph.model.identity import Identity
-from hindgraph.model.records import MemoryFilter, Tier
+from hindgraph.model.records import LATEST, MemoryFilter, Tier
 from hindgraph.ports import Clock, Embedder, GraphStore, GraphView, Reader, Reranker, VectorIndex, WordIndex
-from hindgraph.ports.identified import through
+from hindgraph.ports.identified import identified, identity_of, stored
 from hindgraph.recall import routes
 from hindgraph.recall.analysis import Analysed, Household, Tiers, analyse, reads_alike
 from hindgraph.recall.budget import within
 from hindgraph.recall.chains import ChainReader, Typed
 from hindgraph.recall.config import DEFAULT, Weights
 from hindgraph.recall.lanes import Indexes, LaneRanker, LaneResult
-from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE, LATEST
+from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE
 from hindgraph.recall.pairs import PairScorer, rule_of_thumb
 from hindgraph.recall.phrases import ENGLISH
 from hindgraph.recall.pictures import Pictures, Projections
@@ -106,9 +105,8 @@ class Recall:
         watch: Stopwatch,
         vector: NDArray[np.float32] | None,
     ) -> tuple[Answer, Trace]:
-        identity = Identity.known_at(view.redirects(), request.known_at or LATEST)
-        call = _Call(self, actor, request, through(view, identity), identity, view, watch, vector)
-        return call()
+        seen = identified(view, request.known_at or LATEST)
+        return _Call(self, actor, request, seen, watch, vector)()
 
     def _embedded(self, query: str) -> NDArray[np.float32] | None:
         return self.embedder.embed([query])[0] if query.strip() else None
@@ -137,22 +135,20 @@ class _Call:
     """One recall: its steps in order.
 
     Attributes:
-        view: The graph through the identity decisions known at the moment asked; `stored`: as it is written.
+        view: The graph through the identity decisions known at the moment asked.
     """
 
     parts: Recall
     actor: str
     request: Request
     view: GraphView
-    identity: Identity
-    stored: GraphView
     watch: Stopwatch
     vector: NDArray[np.float32] | None
 
     def __call__(self) -> tuple[Answer, Trace]:
         """Go through the steps; each lane is read and ranked by itself, and the first one never sees the other."""
         in_time = self.watch.in_time
-        picture = in_time("picture", lambda: self.parts.pictures(self.actor, self.stored), NO_PICTURE)
+        picture = in_time("picture", lambda: self.parts.pictures(self.actor, stored(self.view)), NO_PICTURE)
         self.watch.lap("picture")
         analysed = self._analysed(FIRST_LANE)
         lanes = [self._lane(picture, FIRST_LANE, analysed)]
@@ -194,7 +190,7 @@ class _Call:
             actor=self.actor,
             view=self.view,
             picture=picture,
-            identity=self.identity,
+            identity=identity_of(self.view),
             tiers=tiers,
             indexes=Indexes(parts.vectors, parts.words, parts.embedder.model),
             weights=parts.weights,

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
+from hindgraph.model.ids import is_value_id
 from hindgraph.model.records import LAYERS, MemoryHead, MentionRecord, Tier
 
 Ids = NDArray[np.str_]
@@ -21,7 +22,6 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_VALUE = "v-"
 _SUBJECT_COUNT = 2.0
 
 
@@ -75,7 +75,7 @@ class Projection:
         heads = sorted(heads, key=lambda head: head.id)
         memories = np.array([head.id for head in heads], dtype=np.str_)
         known = {head.id for head in heads}
-        edges = [m for m in mentions if m.memory_id in known and not m.entity_id.startswith(_VALUE)]
+        edges = [m for m in mentions if m.memory_id in known and not is_value_id(m.entity_id)]
         edges.sort(key=lambda m: (m.memory_id, m.entity_id))
         entities, column = np.unique(
             np.array([m.entity_id for m in edges], dtype=np.str_), return_inverse=True

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, TypeVar
 
-from hindgraph.model.records import Finding, MemoryRecord, Moment, Origin, Tier, Version
+from hindgraph.model.records import LATEST, Finding, MemoryRecord, Moment, Origin, Tier, Version
 from hindgraph.model.reviews import Verdict
 from hindgraph.model.sentences import sentence
 from hindgraph.model.tokens import sentence_around
@@ -13,7 +13,6 @@ from hindgraph.ports import Clock, GraphStore, GraphView
 from hindgraph.ports.identified import identified
 from hindgraph.recall.changes import who_of
 from hindgraph.recall.cite import cite
-from hindgraph.recall.moments import LATEST
 from hindgraph.recall.records import Edge, Plain
 from hindgraph_ontology.errors import InvalidInput, NotFound
 from hindgraph_ontology.records import Ontology

@@ -1,10 +1,8 @@
 """How a reviewer says that a challenger is right: as a change to its value, told now."""
 
-from hindgraph.model.identity import Identity
-from hindgraph.model.intervals import TICK
-from hindgraph.model.records import FAR_FUTURE, Entity, Version
+from hindgraph.model.records import FAR_FUTURE, LATEST, Entity, Version
 from hindgraph.ports import GraphView, UnitOfWork
-from hindgraph.ports.identified import through
+from hindgraph.ports.identified import identified
 from hindgraph.retain.intake import Write
 from hindgraph.retain.kept import EXTRACTOR, note
 from hindgraph.retain.stated import Times
@@ -58,8 +56,7 @@ def _times(row: Version) -> tuple[Kind, Times]:
 
 
 def _entity(work: GraphView, entity_id: str) -> Entity:
-    identity = Identity.known_at(work.redirects(), FAR_FUTURE - TICK)
-    return next(iter(through(work, identity).entities([entity_id])))
+    return next(iter(identified(work, LATEST).entities([entity_id])))
 
 
 def _surface(entity: Entity, place: tuple[int, int]) -> Surface:

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from hindgraph.model.identity import Identity
 from hindgraph.model.records import Entity, MemoryFilter, MemoryRecord
 from hindgraph.model.sessions import ENTITIES_BACK, MEMORIES_BACK, spoken_of
 from hindgraph.ports import GraphStore, GraphView, UnitOfWork
+from hindgraph.ports.identified import identity_at
 from hindgraph.retain.resolve import Resolver, User
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Known, ReadContext, Reading
@@ -103,7 +103,7 @@ def resolver_of(
     work: UnitOfWork, actor: str, ontology: Ontology, user: User, memory: MemoryRecord, reading: Reading
 ) -> Resolver:
     """Return what resolves the names of a text, all looked up."""
-    identity = Identity.known_at(work.redirects(), work.now)
+    identity = identity_at(work, work.now)
     resolver = Resolver(work, actor, ontology, user, memory, recent_ids(work, memory.session), identity)
     resolver.load(reading)
     return resolver

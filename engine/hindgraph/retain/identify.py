@@ -18,6 +18,7 @@ from hindgraph.model.records import (
 )
 from hindgraph.model.sameness import is_technical, technical_aliases
 from hindgraph.ports import GraphStore, UnitOfWork
+from hindgraph.ports.identified import identity_at
 from hindgraph.retain.alike import settled
 from hindgraph.retain.refold import Refolded, refold, refold_timelines
 from hindgraph_extractors.names import name_key
@@ -58,7 +59,7 @@ class Identify:
         """
         why = _text(reason, "reason")
         with self.graph.transaction(actor) as work:
-            before = Identity.known_at(work.redirects(), work.now)
+            before = identity_at(work, work.now)
             lost, kept = (
                 _entity(work, before.canonical(id_), name)
                 for id_, name in ((loser, "loser"), (winner, "winner"))
@@ -114,7 +115,7 @@ class Identify:
         """
         called = _name(name)
         with self.graph.transaction(actor) as work:
-            identity = Identity.known_at(work.redirects(), work.now)
+            identity = identity_at(work, work.now)
             known = _entity(work, identity.canonical(entity), "entity")
             _not_taken(work, identity.members(known.id), called)
             renamed = replace(known, name=called)
@@ -134,7 +135,7 @@ class Identify:
         """
         text = _name(name)
         with self.graph.transaction(actor) as work:
-            identity = Identity.known_at(work.redirects(), work.now)
+            identity = identity_at(work, work.now)
             known = _entity(work, identity.canonical(entity), "entity")
             members = identity.members(known.id)
             if remove:
@@ -152,7 +153,7 @@ class Identify:
 
     def _settle(self, work: UnitOfWork, merged: str) -> None:
         """Close the findings that asked whether those are one who are now."""
-        members = Identity.known_at(work.redirects(), work.now).members(merged)
+        members = identity_at(work, work.now).members(merged)
         asked = list(settled(work.findings(status="open"), members))
         work.put_findings([replace(finding, status="resolved") for finding in asked])
 
@@ -188,7 +189,7 @@ class Identify:
         before = Identity.known_at(redirects, work.now)
         redirect = _to_undo(redirects, _entity(work, entity, "entity"))
         work.put_redirects([replace(redirect, retracted_at=work.now)])
-        after = Identity.known_at(work.redirects(), work.now)
+        after = identity_at(work, work.now)
         apart = _entity(work, redirect.loser, "entity")
         left = _entity(work, after.canonical(redirect.winner), "entity")
         said = work.statements_about(after.members(apart.id))
@@ -209,7 +210,7 @@ class Identify:
             raise InvalidInput("statements must be a list of ids", code="not_text", field="statements")
         if not statements:
             raise InvalidInput("name at least one statement", code="empty", field="statements")
-        identity = Identity.known_at(work.redirects(), work.now)
+        identity = identity_at(work, work.now)
         known = _entity(work, identity.canonical(entity), "entity")
         members = frozenset(identity.members(known.id))
         said = _about(work, statements, members)

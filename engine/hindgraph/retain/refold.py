@@ -11,7 +11,7 @@ from hindgraph.model.records import FAR_FUTURE, Entity, Moment, Statement, Tier,
 from hindgraph.model.sentences import sentence
 from hindgraph.model.timelines import DesiredRow, Key, desired_rows, difference, homes, parse_key, reach
 from hindgraph.ports import GraphView, UnitOfWork
-from hindgraph.ports.identified import through
+from hindgraph.ports.identified import identity_at, through
 from hindgraph_extractors.records import Draft
 from hindgraph_ontology.records import Ontology
 
@@ -63,7 +63,7 @@ def refold_timelines(
         left: Timelines that count for others since an identity decision, or no longer do: what stands on those that are
             not among the ones folded is closed.
     """
-    identity = Identity.known_at(work.redirects(), work.now)
+    identity = identity_at(work, work.now)
     view = through(work, identity)
     counted = {identity.key(key) for key in keys}
     timelines = reach(counted, view.timelines, lambda family: _relatives(view, family, work.now))

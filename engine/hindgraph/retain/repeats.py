@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from hindgraph.model.ids import is_value_id
 from hindgraph.model.records import FAR_FUTURE, Link, MemoryRecord, MentionRecord
 from hindgraph.model.tokens import same_details, word_tokens
 from hindgraph.ports import Embedder, UnitOfWork
@@ -11,7 +12,6 @@ from hindgraph.ports import Embedder, UnitOfWork
 _LOOKED_AT = 30
 # Texts that share fewer of their words are not worth embedding.
 _SHARED_WORDS = 0.4
-_VALUE = "v-"
 
 
 def repeats(
@@ -39,7 +39,7 @@ def repeats(
 
 
 def _named(mentions: Collection[MentionRecord]) -> frozenset[str]:
-    return frozenset(m.entity_id for m in mentions if not m.entity_id.startswith(_VALUE))
+    return frozenset(m.entity_id for m in mentions if not is_value_id(m.entity_id))
 
 
 def _of_the_same(work: UnitOfWork, memory: MemoryRecord, named: frozenset[str]) -> list[MemoryRecord]:

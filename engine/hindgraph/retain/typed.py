@@ -11,11 +11,11 @@ from typing import Literal
 from hindgraph.model.actors import META, ActorSettings
 from hindgraph.model.identity import Identity
 from hindgraph.model.instants import instant_of, written
-from hindgraph.model.intervals import TICK
 from hindgraph.model.receipts import Receipt, StatementReceipt
-from hindgraph.model.records import FAR_FUTURE
+from hindgraph.model.records import LATEST
 from hindgraph.model.suggestions import predicate_of
 from hindgraph.ports import GraphView
+from hindgraph.ports.identified import identity_at
 from hindgraph.retain.composing import Composer, Told
 from hindgraph.retain.given_ends import Given, GivenEnds
 from hindgraph.retain.intake import Write, check_name, check_text
@@ -28,7 +28,6 @@ from hindgraph_ontology.errors import InvalidInput
 from hindgraph_ontology.records import Ontology, PredicateDef
 
 LONGEST_REASON = 2_000
-_LATEST = FAR_FUTURE - TICK
 # Who states, corrects or ends a fact knows what has been told: at the same instant it comes after that.
 _AFTER_ROWS = 1_000_000_000
 _NOTHING_NEW: Mapping[str, str] = {
@@ -172,7 +171,7 @@ class TypedWrites:
 
 
 def _identity(view: GraphView) -> Identity:
-    return Identity.known_at(view.redirects(), _LATEST)
+    return identity_at(view, LATEST)
 
 
 def _id(fact: str) -> str:
