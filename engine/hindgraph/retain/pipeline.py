@@ -4,11 +4,11 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 from hindgraph.model.actors import META, ActorSettings
 from hindgraph.model.receipts import IngestReport, Receipt, Refusal
-from hindgraph.model.records import Job, MemoryRecord
+from hindgraph.model.records import MemoryRecord
 from hindgraph.ports import Clock, GraphStore, GraphView, Guard, Reader, UnitOfWork
 from hindgraph.retain.accept import Accepted, accept, latest, retire, surplus
 from hindgraph.retain.batches import batches
@@ -17,7 +17,7 @@ from hindgraph.retain.hearing import Echoes, heard_of, nothing_handed_out, recit
 from hindgraph.retain.indexing import Indexes
 from hindgraph.retain.intake import Intake, Write, take_in
 from hindgraph.retain.kept import undecided
-from hindgraph.retain.later import Promises, as_it_stands, waiting
+from hindgraph.retain.later import CatchUp, Promises
 from hindgraph.retain.outcome import afterwards, introduced, mentions_of, receipt_of, unchanged
 from hindgraph.retain.refold import refold
 from hindgraph.retain.repeats import repeats
@@ -29,22 +29,13 @@ from hindgraph.retain.tally import Tally
 from hindgraph.retain.testify import Testify
 from hindgraph.settings import Settings
 from hindgraph_extractors.records import Reading
-from hindgraph_ontology.errors import (
-    Conflict,
-    HindgraphError,
-    InvalidInput,
-    NotFound,
-    Refused,
-    StoreUnavailable,
-)
+from hindgraph_ontology.errors import InvalidInput, NotFound, Refused, StoreUnavailable
 from hindgraph_ontology.records import Ontology
 
 # A transaction locks the actor; more memories than this in one would keep others waiting.
 BATCH = 50
 INDEX_EVERY = 250
-MOST_ATTEMPTS = 3
 NOTHING = Reading(lang="")
-Batch = list[tuple[Job, Accepted | None]]
 _LOG = logging.getLogger(__name__)
 
 
@@ -147,18 +138,7 @@ class Retain:
             most: Stop after so many.
             on_read: Called with the receipt of each text, once it is committed; it names the job.
         """
-        done = 0
-        while most is None or done < most:
-            size = self.batch if most is None else min(self.batch, most - done)
-            batch = self.graph.read(actor, partial(waiting, most=size))
-            if not batch:
-                break
-            if batch[0][0].attempts:
-                batch = batch[:1]  # what something has gone wrong with before is tried alone
-            for receipt in self._read_now(actor, batch):
-                on_read(receipt)
-            done += len(batch)
-        return done
+        return CatchUp(self.graph, self._read, self._commit, self.batch)(actor, most=most, on_read=on_read)
 
     def receipt(self, actor: str, memory_id: str) -> Receipt:
         """Return what is known of a write: whether it waits to be read, and what its text says.
@@ -172,57 +152,6 @@ class Retain:
         if not found:
             raise NotFound(f"there is no memory {memory_id[:80]!r}", field="memory_id")
         return found[0]
-
-    def _read_now(self, actor: str, batch: Batch) -> list[Receipt]:
-        """Read and commit what jobs are for; what cannot be stored fails alone, and holds nobody up."""
-        try:
-            readings = self._read(actor, [accepted.memory for _, accepted in batch if accepted is not None])
-            return self._commit_jobs(actor, batch, readings)
-        except (InvalidInput, Conflict) as error:
-            if len(batch) > 1:
-                return [receipt for one in batch for receipt in self._read_now(actor, [one])]
-            self._fail(actor, batch[0][0], error)
-            return []
-        except HindgraphError:
-            raise  # of the store: that says nothing of the texts
-        except Exception as error:
-            self._count_attempt(actor, [job for job, _ in batch], error)
-            raise
-
-    def _commit_jobs(self, actor: str, batch: Batch, readings: dict[str, Reading]) -> list[Receipt]:
-        """Commit in one transaction; a job that somebody else has done meanwhile stays done."""
-        receipts = []
-        with self.graph.transaction(actor) as work:
-            told = [job.memory_id for job, _ in batch]
-            still = {job.id for job in work.jobs(memory_ids=told)}
-            current = {memory.id: memory for memory in work.memories(told)}
-            for job, accepted in batch:
-                if job.id not in still:
-                    continue
-                if accepted is not None and job.memory_id in current:
-                    accepted = as_it_stands(accepted, current[job.memory_id])
-                    receipt = self._commit(work, actor, accepted, readings[job.memory_id])
-                    receipts.append(replace(receipt, job_id=job.id))
-            work.drop_jobs(still & {job.id for job, _ in batch})  # that they are done, the memories say
-        return receipts
-
-    def _count_attempt(self, actor: str, jobs: list[Job], error: Exception) -> None:
-        """Count what a fault of ours has broken off, so that one text cannot stop an actor for ever."""
-        with self.graph.transaction(actor) as work:
-            for job in jobs:
-                attempts = job.attempts + 1
-                state: Literal["waiting", "failed"] = "failed" if attempts >= MOST_ATTEMPTS else "waiting"
-                reason = f"{type(error).__name__}: {error}"
-                work.put_jobs([replace(job, attempts=attempts, state=state, error=reason)])
-
-    def _fail(self, actor: str, job: Job, error: HindgraphError) -> None:
-        """Keep the reason with the job; the text itself is kept and found as it is."""
-        _LOG.warning("memory %s is kept, but what it says cannot be stored: %s", job.memory_id, error)
-        failed = replace(
-            job, state="failed", attempts=job.attempts + 1, error=f"{error.code}: {error.message}"
-        )
-        with self.graph.transaction(actor) as work:
-            work.put_jobs([failed])
 
     # ---- the steps
 
