@@ -1,6 +1,6 @@
 """From a word of a parse to what it stands for: names, references, typed values, concepts; lists are spread out."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from hindgraph_extractors.english.lexicon import Lexicon
@@ -9,6 +9,7 @@ from hindgraph_extractors.english.phrases import (
     INDEFINITE,
     QUANTIFIERS,
     determiner_of,
+    is_definite,
     is_described,
     members_of,
     phrase_of,
@@ -52,6 +53,7 @@ class Argument:
         bare: It has no article.
         described: It has no name, but the phrase says which one is meant: *the Lisbon office*, *my wife*.
         kind: Its noun is itself a kind of something: *lasagna*, *ibuprofen*.
+        definite: It has neither name nor modifier, but there is one where one lives and works: *the geocoder*.
     """
 
     surface: Surface
@@ -61,6 +63,7 @@ class Argument:
     bare: bool = True
     described: bool = False
     kind: bool = False
+    definite: bool = False
 
 
 @dataclass(slots=True)
@@ -198,7 +201,7 @@ class Arguments:
         )
         definite = determiner is not None and determiner.lower in _DEFINITE
         if determiner is not None and definite and not modified and self.naming.is_generic(noun, cls):
-            known = self.referents.described(cls, word.start, sentence.start)
+            known = self.referents.described(cls, word.start, sentence.start, self._is_other(cls, word))
             if known is not None:
                 return Argument(
                     self._reference(determiner, word, known.name, known.cls, "description"), SURE, True, word
@@ -210,8 +213,22 @@ class Arguments:
         if not told and word.tag != "NNS" and word.child("poss") is not None and self.naming.is_owned(cls):
             concept, told = self._owned(concept, word, sentence)
         return replace(
-            concept, surface=replace(concept.surface, cls=cls), sure=SURE, kind=False, described=told
+            concept,
+            surface=replace(concept.surface, cls=cls),
+            sure=SURE,
+            kind=False,
+            described=told,
+            definite=concept.definite and told,
         )
+
+    def _is_other(self, cls: str, word: Word) -> Callable[[str], bool]:
+        """Return what tells names by whose noun they are no such thing: "the choir" is not the tennis club."""
+
+        def other(name: str) -> bool:
+            last = name.lower().rpartition(" ")[2]
+            return last != word.lower and last != name.lower() and self.lexicon.class_of(last) == cls
+
+        return other
 
     def _owned(self, concept: Argument, word: Word, sentence: Sentence) -> tuple[Argument, bool]:
         """Tell *my passport* and *Anna's laptop* apart by whose they are; "our wiki" is the one there is."""
@@ -321,7 +338,7 @@ class Arguments:
             name = clean_name(text)
         surface = Surface(text, name, inside[0].start, inside[-1].end, kind or THING, specific=specific)
         sure, is_kind = (SURE, not self._acts(kind)) if kind else (OPEN, False)
-        return Argument(surface, sure, False, word, bare, is_described(word), is_kind)
+        return Argument(surface, sure, False, word, bare, is_described(word), is_kind, is_definite(word))
 
     def _acts(self, cls: str) -> bool:
         """Tell kinds of people and groups: one says "the landlord" of somebody, not of landlords."""

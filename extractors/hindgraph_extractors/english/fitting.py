@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from hindgraph_extractors.english.arguments import OCCUPATION, Argument, Arguments
 from hindgraph_extractors.english.lexicon import LIVING
+from hindgraph_extractors.english.phrases import does_a_job
 from hindgraph_extractors.english.references import WE
 from hindgraph_extractors.english.spans import HINTED, LIKELY, SURE
 from hindgraph_extractors.english.syntax import Sentence, Word
@@ -119,7 +120,9 @@ class Fitting:
             return self._as_service(allowed)
         if THING in allowed:
             return SUBSTANCE
-        if argument.described and self._may_be_a_thing(allowed):
+        if argument.definite and does_a_job(argument.word) and self._as_service(allowed):
+            return self._as_service(allowed)
+        if (argument.described or argument.definite) and self._may_be_a_thing(allowed):
             return DESCRIBED
         welcome = sum(any(self.ontology.is_a(a, b) for b in _ANYTHING) and a != "Award" for a in allowed)
         return None if not welcome else NOUN if 2 * welcome < len(allowed) else CONCEPT
@@ -142,6 +145,7 @@ class Fitting:
             return SUBSTANCE if THING in allowed else None
         one = argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept") or argument.bare
         told = argument.described or argument.kind or _holds_a_name(argument) or self._all_of_them(argument)
+        told = told or (argument.definite and not self.ontology.is_a(cls, "Person"))
         if told or (self._unnamed(cls) and one):
             near = 1.0 + self._closeness(cls, allowed)
             return max(near, 1.0) if argument.kind else near

@@ -298,4 +298,5 @@ def _is_vain(argument: Argument) -> bool:
     if argument.strong or surface.resolved != "name":
         return False
     nouns = sum(w.is_noun for w in argument.word.subtree(lambda w: w.dep == "relcl"))
-    return surface.cls == THING and nouns < 2 and not argument.bare and not argument.described
+    told = argument.bare or argument.described or argument.definite
+    return surface.cls == THING and nouns < 2 and not told

@@ -14,6 +14,9 @@ _OWNED = (
     *("Software", "Infrastructure", "Group", "Building", "Credential", "Licence", "Contract", "Repository"),
     *("Dataset", "Alert", "Dashboard", "Pipeline", "Certificate"),
 )
+# Classes of which one has few, so that the noun alone tells which is meant; and those whose nouns tell nothing.
+_PARTICULAR = ("Group", "Building", "Product", "Project", "Repository", "Pipeline", "Dashboard", "Document")
+_GENERAL = frozenset({"Group", "Organisation", "Company", "Document", "Product"})
 _CALLED = frozenset({"called", "named", "dubbed"})
 # Classes whose members one also calls by the bare name.
 _NAMED_PLAINLY = ("Software", "Infrastructure", "Repository", "Person")
@@ -66,8 +69,12 @@ class Naming:
     def is_particular(self, noun: Word, cls: str) -> bool:
         """Tell a noun of which there is one where one works (*the frontend*), other than "the service"."""
         ontology = self.lexicon.ontology
-        particular = any(ontology.is_a(cls, known) for known in ("Software", "Infrastructure"))
-        return particular and noun.lower not in ontology.classes[cls].nouns.get("en", ())[:4]
+        if cls in _GENERAL:
+            return False
+        technical = any(ontology.is_a(cls, known) for known in ("Software", "Infrastructure"))
+        particular = technical or any(ontology.is_a(cls, known) for known in _PARTICULAR)
+        general = 4 if technical else 2
+        return particular and noun.lower not in ontology.classes[cls].nouns.get("en", ())[:general]
 
     def is_owned(self, cls: str) -> bool:
         """Tell classes whose members one tells apart by whose they are; of drills and tents one speaks as of any."""

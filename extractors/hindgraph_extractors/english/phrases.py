@@ -1,5 +1,7 @@
 """Noun phrases of a parse: their determiners, members and words, and whether they say which one is meant."""
 
+import re
+
 from hindgraph_extractors.english.syntax import Word
 
 INDEFINITE = frozenset({"a", "an", "some", "any", "another", "every", "each", "no"})
@@ -19,6 +21,46 @@ def determiner_of(word: Word) -> Word | None:
     if own is None and word.dep == "conj" and word.head.is_noun:
         return determiner_of(word.head)
     return own
+
+
+# Nouns behind "the" that name no one thing, or a new one each day.
+_NO_THING = frozenset(
+    """answer bottom bus business car case centre center chance change choice corner countryside crowd date deal
+    difference dinner door effect end evening fall field figure flight floor form future game ground hour job kind
+    left letter lesson line list lot lunch majority map market matter meal member message method middle mind minute
+    money mood morning mountain name nature news night noise number offer only order outside owner paper past
+    pattern person picture plane plan pleasure point policy position power present press price problem process public
+    question queue rain reader rest result right river road role rule sea season second setup shower side sky snow
+    song sort speaker stairs start step story street success summer sun system talk task taxi term text thing top
+    topic town train trip trouble truth user version view visitor voice water way weather wind winner winter word
+    work world writer""".split()
+)
+_ABSTRACT = re.compile(r".{2,}(?:tion|sion|ness|ity|ance|ence|ism|ship|hood|dom|acy|ing)")
+_AGENTIVE = re.compile(r"[a-z]{3,}(?:er|or)")
+# Adjectives that stand beside the name of the one thing that there is of a kind.
+_BESIDE = frozenset("old new big small little main".split())
+
+
+def is_definite(word: Word) -> bool:
+    """Tell "the geocoder", "our greenhouse": one noun with an article, of which there is one where one lives and works."""
+    article = word.child("det", "poss")
+    if word.tag != "NN" or article is None or article.lower not in {"the", "our"} or not word.text.islower():
+        return False
+    if word.lower in _NO_THING or _ABSTRACT.fullmatch(word.lower):
+        return False
+    return all(
+        w is article
+        or w.i > word.i
+        and not (w.dep == "prep" and w.lower in _PHRASAL and w.i == word.i + 1)
+        and w.dep not in {"relcl", "acl"}
+        or (w.dep == "amod" and w.lower in _BESIDE)
+        for w in word.children
+    )
+
+
+def does_a_job(word: Word) -> bool:
+    """Tell a noun for what does something: *importer*, *scheduler*, as programs and machines are called."""
+    return _AGENTIVE.fullmatch(word.lower) is not None
 
 
 def members_of(word: Word) -> list[Word]:

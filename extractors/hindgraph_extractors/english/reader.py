@@ -286,7 +286,7 @@ def _remember_object(word: Word, sentence: Sentence, arguments: Arguments) -> No
 def _described(word: Word, sentence: Sentence, arguments: Arguments) -> Surface | None:
     """Return what a phrase describes without naming it, if it says which one is meant."""
     found = arguments.one(word, sentence)
-    told = found is not None and found.described and found.surface.resolved == "name"
+    told = found is not None and (found.described or found.definite) and found.surface.resolved == "name"
     return found.surface if told and found is not None else None
 
 

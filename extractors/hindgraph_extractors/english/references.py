@@ -88,9 +88,13 @@ class Referents:
         last = self.context.recent[-1:]
         return last[0] if last and last[0].cls != THING else None
 
-    def described(self, cls: str, offset: int, sentence_start: int) -> Known | None:
-        """Return what "the service", "this team" stands for: the last of that class."""
-        return self._latest(offset, sentence_start, lambda r: self._is(r, cls), _DESCRIBED)
+    def described(
+        self, cls: str, offset: int, sentence_start: int, is_other: Callable[[str], bool]
+    ) -> Known | None:
+        """Return what "the service", "this team" stands for: the last of that class that is not called otherwise."""
+        return self._latest(
+            offset, sentence_start, lambda r: self._is(r, cls) and not is_other(r.name), _DESCRIBED
+        )
 
     def _latest(
         self, offset: int, sentence_start: int, fits: Callable[[Referent], bool], reach: int
