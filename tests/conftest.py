@@ -1,1 +1,1 @@
-pytest_plugins = ["neo4j_fixtures", "differential.report"]
+pytest_plugins = ["neo4j_fixtures", "store_fixtures", "differential.report"]

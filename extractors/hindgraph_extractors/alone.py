@@ -9,6 +9,7 @@ from hindgraph_extractors.chinese.values import Values as ChineseValues
 from hindgraph_extractors.chinese.words import plain
 from hindgraph_extractors.english.given_names import is_given_name
 from hindgraph_extractors.english.qualifiers import ENVIRONMENTS
+from hindgraph_extractors.english.references import PRONOUNS
 from hindgraph_extractors.english.syntax import Word
 from hindgraph_extractors.english.technical import shaped_class, technical_tokens
 from hindgraph_extractors.english.values import Values as EnglishValues
@@ -23,6 +24,14 @@ from hindgraph_ontology.validator import narrow_value
 from hindgraph_ontology.values import guess
 
 _BORN = "born_on"
+_DIGIT = re.compile(r"\d")
+_SHORT = re.compile(r"\d+[A-Za-z]")  # 3M
+# Of these, things are called by a number: version 3.11, the novel 1984, ticket 4711, the car 911.
+_NUMBERED = ("SoftwareVersion", "CreativeWork", "Ticket", "Product", "Alert")
+_ZH_PRONOUNS = frozenset(
+    "你 您 他 她 它 其 你们 您们 他们 她们 它们 我们 咱们 咱 自己 大家 这 那 这个 那个 这些 那些".split()
+)
+_POSSESSIVES = frozenset({"my", "mine"})
 _YEAR = re.compile(r"\d{4}")
 _DAY = re.compile(r"\d{4}-(\d{2}-\d{2})")
 
@@ -120,6 +129,37 @@ def _by_form(text: str, predicate: PredicateDef, ontology: Ontology) -> FoundVal
     definition = ontology.classes[fitting]
     value = TypedValue(text, definition.datatype or "text", definition.unit)
     return FoundValue(value, fitting, 0, len(text), exact=False)
+
+
+def literal_of(text: str, allowed: tuple[str, ...], ontology: Ontology) -> FoundValue | None:
+    """Return the literal value that a text is where a thing is looked for; None where it may be a name.
+
+    Numbers, amounts, dates and addresses name nobody and no place; what comes in editions and series is called by numbers.
+    """
+    read_as = guess(text)
+    if read_as == "text" or THING in allowed or _SHORT.fullmatch(text):
+        return None
+    if read_as not in ("url", "path") and not _DIGIT.search(text):
+        return None  # noon
+    if read_as in ("integer", "number") and _has_numbered(allowed, ontology):
+        return None
+    cls = narrow_value(text, read_as, allowed, ontology) or VALUE
+    return FoundValue(TypedValue(text, read_as), cls, 0, len(text), exact=False)
+
+
+def _has_numbered(allowed: tuple[str, ...], ontology: Ontology) -> bool:
+    is_a = ontology.is_a
+    return any(is_a(one, other) or is_a(other, one) for one in allowed for other in _NUMBERED)
+
+
+def is_pronoun(text: str) -> bool:
+    """Tell whether a text that stands alone is a pronoun other than *I*; IT, US and WHO in capitals are names."""
+    word = text.strip()
+    if word.isupper() and word.isascii():
+        return False
+    return (
+        word in _ZH_PRONOUNS or PRONOUNS.get(word.lower(), "user") != "user" or word.lower() in _POSSESSIVES
+    )
 
 
 def class_of(name: str, allowed: tuple[str, ...], ontology: Ontology) -> str:

@@ -15,6 +15,9 @@ Precision = Literal["instant", "hour", "day", "week", "month", "quarter", "seaso
 Asked = Literal["fact", "set", "count", "yes_no", "when", "solution", "open"]
 Tense = Literal["past", "present", "future"]
 
+UNSAID = "unsaid"
+"""What a surface is resolved to that says nobody in particular: a pronoun that stands alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Period:
@@ -66,7 +69,7 @@ class Surface:
         cls: The class the text gives it, ``Thing`` where it does not say.
         value: Set for literal values.
         specific: False for a description that names nobody ("a new database", "some service").
-        resolved: How a reference was resolved: ``name``, ``pronoun``, ``user``, ``description``, ``session``.
+        resolved: How a reference was resolved: ``name``, ``pronoun``, ``user``, ``description``, ``session``; or `UNSAID`.
         means: Id of the very entity that is meant, where a caller names it by that; a text never does.
     """
 

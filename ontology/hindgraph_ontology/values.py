@@ -47,6 +47,7 @@ _TIME = _form(
     r"(?:[01]?\d|2[0-4])[:.][0-5]\d(?:[:.][0-5]\d)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:z|utc|gmt|[a-z]{2,4}|[+-]\d\d:?\d\d))?"
     r"|(?:1[0-2]|0?[1-9])\s?[ap]\.?m\.?|noon|midnight|(?:上午|下午|早上|晚上|中午|凌晨)?\d{1,2}[点时](?:半|\d{1,2}分?)?"
 )
+_NO_YEAR = 3000  # 8080, alone, is another number
 _ISO_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ]\d{2}:\d{2}\S*)?)?)?")
 _YEARLESS = re.compile(r"(?:--)?(\d{2})-(\d{2})")
 _WRITTEN_DATE = _form(
@@ -75,6 +76,8 @@ def _is_date(text: str) -> bool:
     """Tell whether a text is a day, month or year; 30 February is none."""
     if (match := _ISO_DATE.fullmatch(text)) is not None:
         year, month, day = (int(part) if part else 1 for part in match.groups())
+        if match[2] is None and year >= _NO_YEAR:
+            return False
         return year > 0 and _on_calendar(year, month, day)
     if (match := _YEARLESS.fullmatch(text)) is not None:
         return _on_calendar(2024, int(match[1]), int(match[2]))  # a leap year: 29 February is a birthday

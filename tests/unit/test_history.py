@@ -1,8 +1,6 @@
 """What became of facts: every correction at its own time, who brought it about, why, and in which words."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,26 +8,7 @@ import pytest
 from hindgraph.memory import Memory
 from hindgraph.recall.records import FactChange
 from hindgraph.stores.clock import StoppedClock
-from worlds import NOW, memory_in, on_store
-
-STORES = ["sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j)]
-
-
-@pytest.fixture
-def clock() -> StoppedClock:
-    return StoppedClock(NOW)
-
-
-@pytest.fixture(params=STORES)
-def memory(tmp_path: Path, request: pytest.FixtureRequest, clock: StoppedClock) -> Iterator[Memory]:
-    with on_store(tmp_path, request, clock=clock) as opened:
-        yield opened
-
-
-@pytest.fixture
-def home(tmp_path: Path, clock: StoppedClock) -> Iterator[Memory]:
-    with memory_in(tmp_path, clock=clock) as opened:
-        yield opened
+from worlds import NOW
 
 
 def on(clock: StoppedClock, day: int) -> None:

@@ -1,6 +1,5 @@
 """Review: what may not enter and what others contradict is listed with its sources, and decided by a person's word."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -13,27 +12,9 @@ from hindgraph.model.records import FAR_FUTURE, Finding
 from hindgraph.recall.reviews import ReviewItem
 from hindgraph.retain.kept import draft_of
 from hindgraph.stores.clock import StoppedClock
-from worlds import NOW, facts, memory_in, on_store
+from worlds import NOW, facts, memory_in
 
-STORES = ["sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j)]
 PAGE: dict[str, Any] = {"origin": "agent", "source": "https://example.org/ann"}
-
-
-@pytest.fixture
-def clock() -> StoppedClock:
-    return StoppedClock(NOW)
-
-
-@pytest.fixture(params=STORES)
-def memory(tmp_path: Path, request: pytest.FixtureRequest, clock: StoppedClock) -> Iterator[Memory]:
-    with on_store(tmp_path, request, clock=clock) as opened:
-        yield opened
-
-
-@pytest.fixture
-def home(tmp_path: Path, clock: StoppedClock) -> Iterator[Memory]:
-    with memory_in(tmp_path, clock=clock) as opened:
-        yield opened
 
 
 def tell(memory: Memory, clock: StoppedClock, day: str, text: str, **given: Any) -> None:

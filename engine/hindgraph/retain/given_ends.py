@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from math import isfinite
 
 from hindgraph.model import ids
 from hindgraph.model.identity import Identity
@@ -11,15 +12,16 @@ from hindgraph.model.records import Entity
 from hindgraph.ports import GraphView
 from hindgraph.retain.intake import check_name
 from hindgraph.retain.resolve import USER_KEY
-from hindgraph_extractors.alone import class_of, value_of
+from hindgraph_extractors.alone import class_of, is_pronoun, literal_of, value_of
 from hindgraph_extractors.names import clean_name, name_key
-from hindgraph_extractors.records import Surface, TypedValue
+from hindgraph_extractors.records import UNSAID, Surface, TypedValue
 from hindgraph_ontology.errors import InvalidInput, NotFound
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
 Given = str | int | float | Decimal | date
 
 _ID = re.compile(r"[ev]-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_NOTHING = re.compile(r"[\s.…?!,;:–—-]+")
 _FIRST_PERSON = frozenset({"i", "me", "myself", "我"})
 
 
@@ -90,8 +92,14 @@ class GivenEnds:
         text = _text(given, field)
         if _ID.fullmatch(text):
             return self.known(text, field)
+        if is_pronoun(text):
+            return self._named(text, self.predicate.range, field)  # no value of words is called so, either
         found = value_of(text, self.predicate, self.ontology, said_at=self.said_at, timezone=self.timezone)
         if found is not None:
+            if found.value.datatype == "text" and _NOTHING.fullmatch(text):
+                raise InvalidInput(
+                    f"{field} must say something, not {text[:60]!r}", code="empty", field=field
+                )
             return GivenEnd(text, found.value.text, found.cls, found.value)
         return self._named(text, self.predicate.range, field)
 
@@ -110,12 +118,18 @@ class GivenEnds:
 
     def is_that(self, end: GivenEnd, entity_id: str, actor: str) -> bool:
         """Tell whether an end can mean no other entity than one."""
+        return self.only(end, actor) == self.identity.canonical(entity_id)
+
+    def only(self, end: GivenEnd | None, actor: str) -> str | None:
+        """Return the id, as it counts, of the one known entity that an end can mean; None where it is open or new."""
+        if end is None:
+            return None
         if end.means is not None:
-            return self._counts_as(end.means, entity_id)
+            return self.identity.canonical(end.means)
         if end.value is not None:
-            return ids.value_id(actor, end.value.datatype, end.value.text, end.value.unit) == entity_id
-        candidates = self._called(end.name)
-        return bool(candidates) and all(self._counts_as(e.id, entity_id) for e in candidates)
+            return ids.value_id(actor, end.value.datatype, end.value.text, end.value.unit)
+        meant = {self.identity.canonical(e.id) for e in self._called(end.name)}
+        return meant.pop() if len(meant) == 1 else None
 
     def _named(self, text: str, allowed: tuple[str, ...], field: str) -> GivenEnd:
         name = clean_name(text)
@@ -124,8 +138,16 @@ class GivenEnds:
         if name_key(name) in _FIRST_PERSON:
             me = self.myself or USER_KEY
             return GivenEnd(me, me, "Person", resolved="user")
+        if is_pronoun(text):
+            return GivenEnd(text, text, resolved=UNSAID)
+        called = self._called(name)
+        if (
+            all(e.cls == THING for e in called)
+            and (literal := literal_of(text, allowed, self.ontology)) is not None
+        ):
+            return GivenEnd(text, literal.value.text, literal.cls, literal.value)
         # What is known has a class already, and of namesakes the place decides which one is meant.
-        cls = THING if self._called(name) else class_of(name, allowed, self.ontology)
+        cls = THING if called else class_of(name, allowed, self.ontology)
         return GivenEnd(name, name, cls)
 
     def _called(self, name: str) -> list[Entity]:
@@ -145,6 +167,8 @@ def _text(given: Given, field: str) -> str:
     if isinstance(given, date):
         return given.isoformat()
     if isinstance(given, int | float | Decimal) and not isinstance(given, bool):
+        if not isfinite(given):
+            raise InvalidInput(f"{field} must be a number, not {given}", code="not_text", field=field)
         return str(given)
     if given is None:
         raise InvalidInput(f"{field} must not be empty", code="empty", field=field)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from hindgraph.model import ids
-from hindgraph.model.identity import Identity
+from hindgraph.model.identity import NOBODY, Identity
 from hindgraph.model.records import FAR_FUTURE, Statement, Version
 from hindgraph.ports import GraphView
 from hindgraph.ports.identified import through
@@ -17,7 +17,7 @@ class KnownFact:
     """A fact that is there, or has been.
 
     Attributes:
-        rows: All versions of it, as its ends count now; none for what has never won on its timeline.
+        rows: All versions of it and of what counts for it; none for what has never won on its timeline.
     """
 
     subject_id: str
@@ -28,16 +28,30 @@ class KnownFact:
 
     @property
     def began(self) -> datetime | None:
-        """When it first began, as it is believed now; None where it is not believed."""
-        believed = [row.valid_from for row in self.rows if row.retracted_at >= FAR_FUTURE]
-        return min(believed, default=None)
+        """When it began, as it is believed now – where it has held several times, the last of them; None if it is not."""
+        began, until = None, None
+        for row in sorted(self._believed, key=lambda row: row.valid_from):
+            if until is None or row.valid_from > until:
+                began = row.valid_from
+            until = row.valid_to if until is None else max(until, row.valid_to)
+        return began
+
+    @property
+    def ended(self) -> datetime | None:
+        """When it ended last, as it is believed now; None where it is not believed, or goes on."""
+        last = max((row.valid_to for row in self._believed), default=FAR_FUTURE)
+        return last if last < FAR_FUTURE else None
 
     @property
     def last_believed(self) -> Version | None:
         """The row given up last, of a fact that is not believed any more; None for one that is."""
-        if any(row.retracted_at >= FAR_FUTURE for row in self.rows):
+        if self._believed:
             return None
         return max(self.rows, key=lambda row: (row.retracted_at, row.version_id), default=None)
+
+    @property
+    def _believed(self) -> list[Version]:
+        return [row for row in self.rows if row.retracted_at >= FAR_FUTURE]
 
 
 def known_fact(view: GraphView, id_: str, ontology: Ontology, identity: Identity) -> KnownFact:
@@ -54,8 +68,17 @@ def known_fact(view: GraphView, id_: str, ontology: Ontology, identity: Identity
             field="fact",
             next_step="take the fact_id of an edge, as graph, history and search give it",
         )
-    id_ = counted_id(named, ontology, identity)
-    return replace(named, rows=tuple(view.versions(facts=[id_])))
+    return with_rows(view, named, ontology, identity)
+
+
+def with_rows(view: GraphView, fact: KnownFact, ontology: Ontology, identity: Identity) -> KnownFact:
+    """Return a fact with its rows: under the id that it counts by, and under those that it had before merges."""
+    ids_ = {
+        counted_id(replace(fact, subject_id=one, object_id=other), ontology, NOBODY)
+        for one in identity.members(identity.canonical(fact.subject_id))
+        for other in identity.members(identity.canonical(fact.object_id))
+    }
+    return replace(fact, rows=tuple(view.versions(facts=sorted(ids_))))
 
 
 def counted_id(fact: KnownFact, ontology: Ontology, identity: Identity) -> str:
@@ -85,22 +108,24 @@ def taken_back(view: GraphView, fact: KnownFact, identity: Identity) -> TakenBac
     row = fact.last_believed
     if row is None:
         return None
-    told = through(view, identity).timelines([row.timeline]).get(row.timeline, [])
-    corrections = [s for s in told if s.recorded_at == row.retracted_at and _takes_back(s, row)]
-    said = [s for s in told if s.polarity and s.kind not in ("end", "correction") and _says(s, row)]
+    key = identity.key(row.timeline)
+    told = through(view, identity).timelines([key]).get(key, [])
+    ends = {identity.canonical(row.subject_id), identity.canonical(row.object_id)}
+    corrections = [s for s in told if s.recorded_at == row.retracted_at and _takes_back(s, ends)]
+    said = [s for s in told if s.polarity and s.kind not in ("end", "correction") and _says(s, ends)]
     if not corrections and any(s.retracted_at >= FAR_FUTURE for s in said):
         return None
     by = max(corrections or said, key=lambda s: (s.retracted_at, s.said_at, s.id), default=None)
     return None if by is None else TakenBack(row, by)
 
 
-def _takes_back(statement: Statement, row: Version) -> bool:
-    wrong = {statement.subject_id, statement.wrong_id} == {row.subject_id, row.object_id}
+def _takes_back(statement: Statement, ends: set[str]) -> bool:
+    wrong = {statement.subject_id, statement.wrong_id} == ends
     return statement.kind == "correction" and not statement.of_end and wrong
 
 
-def _says(statement: Statement, row: Version) -> bool:
-    return {statement.subject_id, statement.object_id} == {row.subject_id, row.object_id}
+def _says(statement: Statement, ends: set[str]) -> bool:
+    return {statement.subject_id, statement.object_id} == ends
 
 
 def _by_row(view: GraphView, id_: str) -> KnownFact | None:

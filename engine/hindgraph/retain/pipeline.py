@@ -93,6 +93,31 @@ class Retain:
         except StoreUnavailable as error:
             _LOG.warning("what was just stored for %s is not indexed yet: %s", actor, error)
 
+    def state(self, actor: str, made: Callable[[GraphView], Write | Receipt]) -> Receipt:
+        """Commit a write that brings its reading and is made of what the graph knows.
+
+        It is made twice: once without a lock, so that nothing waits, or is created, for what is refused; and then under
+        the lock, so that of two writers at once the second one knows what the first has said.
+
+        Args:
+            actor: Whose memory.
+            made: Returns the write; or, where there is nothing to write, the receipt that says so.
+        """
+        self.catch_up(actor)  # what is named may stand in a text that nobody has read yet
+        write = self.graph.read(actor, made)
+        if isinstance(write, Receipt):
+            return write
+        replay = self._take_in(actor, write, self._actor_settings(actor)).replay
+        with self.graph.transaction(actor, now=replay) as work:
+            write = made(work)
+            if isinstance(write, Receipt):
+                return write
+            intake = self._take_in(actor, write, ActorSettings.of(work.meta(META)))
+            readings = {intake.memories[0].id: intake.reading or NOTHING}
+            receipt = self._retain_one(work, actor, intake, readings, Promises(work), 0)
+        self.index(actor)
+        return receipt
+
     def tell(self, work: UnitOfWork, actor: str, write: Write) -> Receipt:
         """Commit a write that brings its reading, within a transaction that does more; who opened it indexes afterwards."""
         intake = self._take_in(actor, write, ActorSettings.of(work.meta(META)))

@@ -15,7 +15,7 @@ from hindgraph.retain.kept import undecided
 from hindgraph_extractors.english.given_names import is_given_name
 from hindgraph_extractors.name_forms import value_key
 from hindgraph_extractors.names import clean_name, name_key
-from hindgraph_extractors.records import AliasDraft, Draft, Mention, Reading, Surface, TypedValue
+from hindgraph_extractors.records import UNSAID, AliasDraft, Draft, Mention, Reading, Surface, TypedValue
 from hindgraph_ontology.records import THING, VALUE, Ontology
 from hindgraph_ontology.validator import disjoint, narrow
 
@@ -32,10 +32,17 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """Two or more entities fit a surface equally."""
+    """Two or more entities fit a surface equally; or anybody, where there are no candidates."""
 
     surface: str
     candidates: tuple[str, ...]
+
+    @property
+    def message(self) -> str:
+        """What a receipt says."""
+        if not self.candidates:
+            return f"{self.surface!r} does not say who or what is meant; give the name"
+        return f"{self.surface!r} may be any of {len(self.candidates)} known things"
 
 
 Resolved = Entity | Ambiguous
@@ -109,6 +116,8 @@ class Resolver:
         """
         if surface.means is not None and (very := self._known(surface.means)) is not None:
             return self._raised(very)
+        if surface.resolved == UNSAID:
+            return Ambiguous(surface.text, ())
         if surface.value is not None:
             return self._value(surface.value, surface.cls, allowed)
         if surface.resolved == "user" and self.memory.speaker is None:

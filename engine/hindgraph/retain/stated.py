@@ -62,17 +62,18 @@ class Times:
         return Period(begin.start, whole, begin.precision)
 
 
-def kind_of(kind: Any, times: Times, *, named: bool) -> Kind:
+def kind_of(kind: Any, times: Times, *, named: bool, said_at: datetime) -> Kind:
     """Return the kind of statement that a caller means; a state with an end is a span.
 
     Args:
         kind: One of `KINDS`.
         times: What the caller gives with it.
         named: An object is given; only an end can do without.
+        said_at: When it is told: what has no beginning of its own begins then.
 
     Raises:
         InvalidInput: ``unknown_kind``; ``bad_time`` for an `until` or `since` that the kind does not take or lacks;
-            ``empty`` for a missing object.
+            ``empty`` for a missing object; ``needs_since`` for what was over before it is told, and has no beginning.
     """
     if kind == "correction":
         raise InvalidInput(
@@ -100,7 +101,20 @@ def kind_of(kind: Any, times: Times, *, named: bool) -> Kind:
     if kind == "event" and times.until is not None and times.since is None:
         message = "an event that lasts has a beginning"
         raise InvalidInput(message, code="bad_time", field="since", next_step="give since as well")
+    if times.since is None and times.until is not None and times.until.start is not None:
+        _check_not_over(times.until.start, said_at)
     return "span" if kind == "state" and times.until is not None else kind
+
+
+def _check_not_over(until: datetime, said_at: datetime) -> None:
+    """Refuse what ended before it was told, and began nobody knows when: nothing would be left of it."""
+    if until <= said_at:
+        raise InvalidInput(
+            "until lies before it is told, so it needs a beginning",
+            code="needs_since",
+            field="since",
+            next_step="give since as well; of a fact that is known, state the end: end_fact, or kind end with since",
+        )
 
 
 def _start(period: Period | None) -> datetime | None:

@@ -80,8 +80,7 @@ class Testify:
         if isinstance(ends, Ambiguous):
             if (repeated := self._repeated(draft, told)) is not None:
                 return repeated
-            message = f"{ends.surface!r} may be any of {len(ends.candidates)} known things"
-            return Rejected(draft, "ambiguous_entity", message)
+            return Rejected(draft, "ambiguous_entity", ends.message)
         if against := self._violations(draft, ends):
             return Rejected(draft, against[0].code, "; ".join(v.message for v in against))
         draft, ends = self._completed(draft, predicate, ends, told)

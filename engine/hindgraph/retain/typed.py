@@ -3,7 +3,7 @@
 The draft is handed over with its text, and goes the way of every write: resolve → validate → fold → commit → receipt.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
@@ -30,10 +30,6 @@ from hindgraph_ontology.records import Ontology, PredicateDef
 LONGEST_REASON = 2_000
 # Who states, corrects or ends a fact knows what has been told: at the same instant it comes after that.
 _AFTER_ROWS = 1_000_000_000
-_NOTHING_NEW: Mapping[str, str] = {
-    "end": "its end was known already; nothing has changed",
-    "correction": "that was known already; nothing has changed",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,24 +146,15 @@ class TypedWrites:
     def _write(self, actor: str, compose: Callable[[GraphView], Told | Receipt], telling: Telling) -> Receipt:
         reason = _reason(telling.reason)
         check_name(telling.speaker, "speaker")
-        self.retain.catch_up(actor)  # what is named may stand in a text that nobody has read yet
-        told, sequence = self.retain.graph.read(actor, lambda view: (compose(view), view.sequence))
-        if isinstance(told, Receipt):
-            return told
-        text = told.text if reason is None else f"{told.text} Reason: {reason}"
-        draft = replace(told.draft, end=len(text))
-        write = Write(
-            text=text,
-            layer="semantic",
-            occurred_at=telling.occurred_at,
-            recorded_at=telling.recorded_at,
-            session=telling.session,
-            speaker=telling.speaker,
-            origin=telling.origin,
-            row=_AFTER_ROWS + sequence,
-            reading=Reading(lang="en", drafts=(draft,)),
-        )
-        return _noted(self.retain.write(actor, write))
+        told: Told | Receipt | None = None
+
+        def made(view: GraphView) -> Write | Receipt:
+            nonlocal told
+            told = compose(view)
+            return told if isinstance(told, Receipt) else _written(told, reason, telling, view.sequence)
+
+        receipt = self.retain.state(actor, made)
+        return _noted(receipt, told) if isinstance(told, Told) else receipt
 
 
 def _identity(view: GraphView) -> Identity:
@@ -237,10 +224,25 @@ def _nothing_to_do(
     return Receipt(memory.id, memory.ref, memory.revision, "done", (statement,), changed=False)
 
 
-def _noted(receipt: Receipt) -> Receipt:
-    """Say of what was merged that it has changed nothing."""
+def _written(told: Told, reason: str | None, telling: Telling, sequence: int) -> Write:
+    text = told.text if reason is None else f"{told.text} Reason: {reason}"
+    draft = replace(told.draft, end=len(text))
+    return Write(
+        text=text,
+        layer="semantic",
+        occurred_at=telling.occurred_at,
+        recorded_at=telling.recorded_at,
+        session=telling.session,
+        speaker=telling.speaker,
+        origin=telling.origin,
+        row=_AFTER_ROWS + sequence,
+        reading=Reading(lang="en", drafts=(draft,)),
+    )
+
+
+def _noted(receipt: Receipt, told: Told) -> Receipt:
+    """Say of what was merged that it has changed nothing, and why."""
     statements = tuple(
-        replace(s, message=_NOTHING_NEW[s.kind]) if s.outcome == "merged" and s.kind in _NOTHING_NEW else s
-        for s in receipt.statements
+        replace(s, message=told.unchanged) if s.outcome == "merged" else s for s in receipt.statements
     )
     return replace(receipt, statements=statements)
