@@ -19,3 +19,10 @@ def tell(home: str, actor: str, given: dict[str, Any], who: int, times: int) -> 
             memory.write(f"Ann Lee moved to {city}.", session=session)
             memory.write(f"checkout listens on port {8080 + (who * 7 + number) % 5} now.", session=session)
     return times
+
+
+def correct(home: str, actor: str, given: dict[str, Any], who: int, facts: list[str]) -> list[str]:
+    """Correct facts that all correct, each to a value of its own; return what came of each."""
+    with memory_in(Path(home), actor=actor, clock=SystemClock(), **given) as memory:
+        receipts = [memory.correct_fact(fact, 9000 + who, reason=f"process {who}") for fact in facts]
+        return [receipt.statements[0].outcome for receipt in receipts]

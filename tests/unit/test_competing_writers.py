@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from competing import tell
+from competing import correct, tell
 from hindgraph.memory import Memory
 from hindgraph.stores.clock import SystemClock
 from neo4j_server import Address
@@ -24,6 +24,34 @@ def test_on_files(tmp_path: Path, processes: int) -> None:
 @pytest.mark.parametrize("processes", [2, 4])
 def test_on_a_server(tmp_path: Path, neo4j_address: Address, neo4j_actor: str, processes: int) -> None:
     compete(tmp_path, neo4j_actor, on_server(neo4j_address), processes)
+
+
+def test_corrections_on_files(tmp_path: Path) -> None:
+    compete_in_correcting(tmp_path, "local", {})
+
+
+def test_corrections_on_a_server(tmp_path: Path, neo4j_address: Address, neo4j_actor: str) -> None:
+    compete_in_correcting(tmp_path, neo4j_actor, on_server(neo4j_address))
+
+
+def compete_in_correcting(folder: Path, actor: str, given: dict[str, Any], processes: int = 3) -> None:
+    """Of all who correct a fact, one does, and the others are told that it was taken back."""
+    home = str(folder / "together")
+    with memory_in(Path(home), actor=actor, clock=SystemClock(), **given) as memory:
+        for number in range(TIMES):
+            memory.assert_fact(f"service-{number}", "listens_on", 8080)
+        facts = [memory.graph(f"service-{number}").edges[0].fact_id for number in range(TIMES)]
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, mp_context=spawn) as pool:
+        done = [pool.submit(correct, home, actor, given, who, facts) for who in range(processes)]
+        outcomes = list(zip(*(each.result() for each in done), strict=True))
+    assert [sorted(each) for each in outcomes] == [["corrected", *["merged"] * (processes - 1)]] * TIMES
+    with memory_in(Path(home), actor=actor, clock=SystemClock(), **given) as memory:
+        assert memory.stats()["memories"] == 2 * TIMES
+        assert memory.doctor()["sound"]
+        for number, each in enumerate(outcomes):
+            (edge,) = memory.graph(f"service-{number}").edges
+            assert edge.object == str(9000 + each.index("corrected"))
 
 
 def compete(folder: Path, actor: str, given: dict[str, Any], processes: int) -> None:
