@@ -24,10 +24,10 @@ def tell(memory: Memory, clock: StoppedClock, day: str, text: str, **given: Any)
     clock.set(NOW)
 
 
-def contest(memory: Memory, clock: StoppedClock) -> ReviewItem:
+def contest(memory: Memory, clock: StoppedClock, **given: Any) -> ReviewItem:
     """Have a page contradict what a person said."""
     tell(memory, clock, "2026-05-01", "Ann Lee lives in Oslo.")
-    tell(memory, clock, "2026-05-03", "Ann Lee lives in Narvik.", **PAGE)
+    tell(memory, clock, "2026-05-03", "Ann Lee lives in Narvik.", **PAGE, **given)
     (item,) = memory.review()
     return item
 
@@ -118,23 +118,78 @@ def test_to_reject_a_challenger_closes_what_the_page_said(memory: Memory, clock:
     assert (kept.says, kept.reason) == ("Ann Lee lives in Narvik", "an old page")
 
 
-def test_what_was_rejected_is_open_again_when_it_is_said_again(home: Memory, clock: StoppedClock) -> None:
-    item = contest(home, clock)
+@pytest.mark.parametrize(
+    "given",
+    [{"ref": "page", "text": "News. Ann Lee lives in Narvik."}, {"ref": "later"}, {"session": "another"}],
+    ids=["a new revision", "another page of the source", "without a ref"],
+)
+def test_what_was_rejected_stays_so_while_its_source_only_repeats_it(
+    memory: Memory, clock: StoppedClock, given: dict[str, Any]
+) -> None:
+    item = contest(memory, clock, ref="page")
+    memory.review("reject", item.id, reason="an old page")
+    clock.advance(timedelta(days=1))
+    again = memory.write(**{"text": "Ann Lee lives in Narvik.", **PAGE, **given})
+    (statement,) = again.statements
+    assert (statement.outcome, statement.code) == ("rejected", "rejected_before")
+    assert "an old page" in (statement.message or "")
+    assert memory.review() == []
+    assert facts(memory, "Ann Lee") == {("Ann Lee", "lives_in", "Oslo")}
+    (kept,) = memory.review(status="rejected")
+    assert (kept.reason, kept.said_again) == ("an old page", (again.memory_id,))
+    assert memory.review("show", item.id) == kept
+    assert memory.doctor()["sound"]
+
+
+@pytest.mark.parametrize("source", ["https://example.org/ann", "https://example.com/other"])
+def test_what_was_rejected_is_open_again_by_another_source_or_once_it_has_said_something_else(
+    home: Memory, clock: StoppedClock, source: str
+) -> None:
+    item = contest(home, clock, ref="page")
     home.review("reject", item.id, reason="an old page")
     clock.advance(timedelta(days=1))
-    home.write("Ann Lee lives in Narvik.", ref="later", **PAGE)
+    page = {**PAGE, "source": source}
+    if page == PAGE:
+        home.write("Ann Lee lives in Oslo.", ref="page", **page)
+        clock.advance(timedelta(days=1))
+    home.write("Ann Lee lives in Narvik.", ref="page", **page)
     (again,) = home.review()
     assert again.id != item.id
     home.review("accept", again.id)
     assert ("Ann Lee", "lives_in", "Narvik") in facts(home, "Ann Lee")
 
 
+def test_a_rejection_holds_for_whoever_counts_as_one(home: Memory, clock: StoppedClock) -> None:
+    item = contest(home, clock)
+    home.review("reject", item.id, reason="an old page")
+    home.write("Annabel Leigh works at Acme.")
+    home.merge("Annabel Leigh", "Ann Lee", reason="the same person")
+    (statement,) = home.write("Annabel Leigh lives in Narvik.", ref="later", **PAGE).statements
+    assert statement.code == "rejected_before"
+    assert home.review() == []
+
+
+def test_the_same_words_are_one_finding_wherever_they_stand(home: Memory, clock: StoppedClock) -> None:
+    home.write("checkout listens on port 99999.", ref="note")
+    home.review("reject", home.review()[0].id, reason="a typo")
+    clock.advance(timedelta(days=1))
+    home.write("We moved. checkout listens on port 99999.", ref="note")
+    assert home.review() == []
+
+
 def test_a_row_written_anew_is_still_the_one_that_was_listed(home: Memory, clock: StoppedClock) -> None:
     item = contest(home, clock)
     tell(home, clock, "2026-05-20", "Ann Lee moved to Bergen.")  # so another row is contradicted
-    assert item.id not in {each.id for each in home.review()}
+    now = home.review("show", item.id)
+    assert item.id != now.id
+    assert now in home.review()  # the other one contradicts Bergen
     assert home.review("reject", item.id, reason="an old page").decision == "rejected"
     assert home.review() == []
+    (kept,) = home.review(status="rejected")
+    assert home.review("show", item.id) == home.review("show", now.id) == kept
+    for id_ in (item.id, now.id):
+        with pytest.raises(Conflict, match="an old page"):
+            home.review("accept", id_)
 
 
 def test_a_challenger_where_nothing_holds(home: Memory, clock: StoppedClock) -> None:

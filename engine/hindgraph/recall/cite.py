@@ -8,6 +8,7 @@ from math import prod
 from hindgraph.model.identity import Identity
 from hindgraph.model.keys import parse_key
 from hindgraph.model.records import Entity, MemoryRecord, Moment, Statement, Version
+from hindgraph.model.roots import root_of
 from hindgraph.model.sentences import sentence
 from hindgraph.model.tokens import sentence_around
 from hindgraph.ports import GraphView
@@ -171,17 +172,9 @@ def roots_of(
     roots: dict[tuple[str, str], float] = {}
     for statement in statements:
         memory = memories.get(statement.memory_id)
-        root = _root(memory) if memory else ("document", statement.document)
+        root = root_of(memory) if memory else ("document", statement.document)
         roots[root] = max(statement.trust, roots.get(root, 0.0))
     return roots
-
-
-def _root(memory: MemoryRecord) -> tuple[str, str]:
-    if memory.origin in ("document", "tool", "import") and memory.source:
-        return "source", memory.source
-    if memory.speaker:
-        return "speaker", memory.speaker.casefold()
-    return "principal", memory.principal
 
 
 def status_of(row: Version, as_of: datetime, known_at: datetime) -> Status:

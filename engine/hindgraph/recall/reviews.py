@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, TypeVar
 
+from hindgraph.model import ids
 from hindgraph.model.records import LATEST, Finding, MemoryRecord, Moment, Origin, Tier, Version
 from hindgraph.model.reviews import Verdict
 from hindgraph.model.sentences import sentence
 from hindgraph.model.tokens import sentence_around
 from hindgraph.ports import Clock, GraphStore, GraphView
+from hindgraph.ports.contested import challengers_like, still_believed
 from hindgraph.ports.identified import identified
 from hindgraph.recall.changes import who_of
 from hindgraph.recall.cite import cite
@@ -61,6 +63,7 @@ class ReviewItem(Plain):
         at: Since when it is open.
         said: Who says so, for a finding.
         verdict: Whether a finding would be accepted now, by the law in force and what is known now.
+        said_again: Ids of the memories in which its source has said again what was rejected; the decision held.
         challenger, incumbent: Both sides of what is contested; the first party may say that nothing holds.
     """
 
@@ -79,6 +82,7 @@ class ReviewItem(Plain):
     decided_at: datetime | None = None
     decided_by: str | None = None
     reason: str | None = None
+    said_again: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +117,7 @@ class Reviews:
         return self._read(actor, look)
 
     def show(self, actor: str, id_: object) -> ReviewItem:
-        """Return one item, open or decided.
+        """Return one item, open or decided; by the id of a version that was written anew, the one that it is now.
 
         Raises:
             NotFound: Nothing of the kind has this id.
@@ -122,9 +126,16 @@ class Reviews:
             raise InvalidInput("id must name a finding or a contested version", code="empty", field="id")
 
         def look(view: GraphView) -> Iterable[ReviewItem]:
-            if findings := view.findings(ids=[id_]):
+            # In the order in which `accept` and `reject` find what is meant.
+            if findings := view.findings(ids=[id_, ids.decision_id(id_)]):
                 return list(self._findings(view, actor, findings))
-            return list(self._contested(view, [v for v in view.versions(ids=[id_]) if v.contested]))
+            rows = challengers_like(view, id_)
+            if (now := still_believed(rows)) is not None:
+                return list(self._contested(view, [now]))
+            findings = view.findings(ids=[ids.decision_id(row.version_id) for row in rows])
+            if findings:
+                return list(self._findings(view, actor, findings[-1:]))
+            return list(self._contested(view, rows[-1:]))
 
         found = next(iter(self._read(actor, look)), None)
         if found is None:
@@ -154,6 +165,7 @@ class Reviews:
                 decided_at=finding.decided_at,
                 decided_by=finding.decided_by,
                 reason=finding.reason,
+                said_again=tuple(finding.draft.get("said_again", ())),
             )
 
     def _says(self, finding: Finding) -> str:

@@ -272,7 +272,7 @@ class Retain:
         work.put_mentions(mentions)
         if accepted.news != "again":
             work.put_links(repeats(work, memory, mentions, self.indexes.embedder))
-        work.put_findings(undecided(work, told.findings))
+        work.put_findings([*undecided(work, told.findings), *told.held])
         new = [statement for _, statement in told.statements]
         old = [] if accepted.replaced is None else dropped(work, memory, {s.id for s in new})
         refolded = refold(work, self.ontology, new + old)

@@ -16,6 +16,7 @@ from hindgraph.model.receipts import Receipt
 from hindgraph.model.records import FAR_FUTURE, Finding, MemoryRecord, Statement, Tier, Version
 from hindgraph.model.reviews import ReviewReceipt, Verdict
 from hindgraph.ports import GraphStore, GraphView, UnitOfWork
+from hindgraph.ports.contested import challengers_like, still_believed
 from hindgraph.ports.identified import identified
 from hindgraph.retain.accept import Accepted
 from hindgraph.retain.challenge import confirmed
@@ -198,18 +199,16 @@ def _open_finding(view: GraphView, id_: str) -> Finding | None:
 
 def _challenger(work: GraphView, id_: str) -> Version:
     """Return a believed challenger by the id of its version, or of one that it was before it was only written anew."""
-    row = next((v for v in work.versions(ids=[id_]) if v.contested), None)
-    if row is None:
+    alike = challengers_like(work, id_)
+    if not alike:
         next_step = "take the id from hindgraph review list"
         raise NotFound(f"there is nothing to review under {id_[:120]!r}", field="id", next_step=next_step)
-    alike = [v for v in work.versions(facts=[row.fact_id]) if v.contested and _meet(v, row)]
-    if (now := next((v for v in alike if v.retracted_at >= FAR_FUTURE), None)) is not None:
+    if (now := still_believed(alike)) is not None:
         return now
     for finding in work.findings(ids=[ids.decision_id(v.version_id) for v in alike]):
         raise _is_decided(finding)
-    raise Conflict(
-        f"it is not contested any more, since {row.retracted_at.isoformat()}", code="settled", field="id"
-    )
+    since = max(row.retracted_at for row in alike)
+    raise Conflict(f"it is not contested any more, since {since.isoformat()}", code="settled", field="id")
 
 
 def _behind(work: UnitOfWork, row: Version) -> list[Statement]:
@@ -258,10 +257,6 @@ def _reason(reason: object) -> str | None:
         message = f"reason is longer than {LONGEST_REASON:,} characters"
         raise InvalidInput(message, code="too_long", field="reason")
     return " ".join(reason.split())
-
-
-def _meet(one: Version, other: Version) -> bool:
-    return one.valid_from < other.valid_to and other.valid_from < one.valid_to
 
 
 def _is_decided(finding: Finding) -> Conflict:

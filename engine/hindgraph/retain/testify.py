@@ -11,6 +11,7 @@ from hindgraph.model.testimony import Ordinals, statement_id, testimony
 from hindgraph.model.timelines import subject_key
 from hindgraph.ports import GraphView, UnitOfWork
 from hindgraph.ports.identified import through
+from hindgraph.retain import rejections
 from hindgraph.retain.accept import Accepted
 from hindgraph.retain.judge import Ends, violations
 from hindgraph.retain.resolve import Ambiguous, Resolved, Resolver
@@ -35,12 +36,14 @@ class Testified:
 
     Attributes:
         entities: By id, for the names in receipts.
+        held: Decisions of a person that hold against what is said again.
     """
 
     statements: list[tuple[Draft, Statement]] = field(default_factory=list)
     rejected: list[Rejected] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     entities: dict[str, Entity] = field(default_factory=dict)
+    held: list[Finding] = field(default_factory=list)
 
 
 @dataclass
@@ -64,7 +67,11 @@ class Testify:
         for draft in _groups_first(reading.drafts):
             with self.resolver.tentatively() as forget:
                 outcome = self._one(draft, told)
-            if isinstance(outcome, Rejected):
+            if isinstance(outcome, Statement) and (decision := self._rejected_before(outcome)) is not None:
+                forget()
+                told.rejected.append(Rejected(draft, rejections.CODE, rejections.why(decision)))
+                told.held.append(rejections.repeated(decision, self.memory))
+            elif isinstance(outcome, Rejected):
                 forget()
                 told.rejected.append(outcome)
                 told.findings.append(self._finding(outcome))
@@ -97,6 +104,9 @@ class Testify:
                 told.entities[entity.id] = entity
                 self.resolver.demand(entity, allowed)
         return self._statement(draft, predicate, ends, told)
+
+    def _rejected_before(self, statement: Statement) -> Finding | None:
+        return rejections.rejected_before(self._view, statement, self.memory, self.resolver.ontology)
 
     def _violations(self, draft: Draft, ends: Ends) -> tuple[Violation, ...]:
         return violations(
@@ -243,11 +253,14 @@ class Testify:
         return rows[0].object_id if rows else None
 
     def _finding(self, rejected: Rejected) -> Finding:
-        key = ids.derived_id(
-            "finding", self.accepted.document, rejected.code, rejected.draft.start, rejected.draft.predicate
+        """Return what is kept of a draft; the same words of a document are one finding, wherever they stand in it."""
+        draft = rejected.draft
+        words = self.memory.text[draft.start : draft.end]
+        document = self.accepted.document
+        key = ids.derived_id("finding", document, rejected.code, *_names(draft), draft.predicate, words)
+        return Finding(
+            key, rejected.code, rejected.message, self.memory.id, self.work.now, plain_draft(draft)
         )
-        draft = plain_draft(rejected.draft)
-        return Finding(key, rejected.code, rejected.message, self.memory.id, self.work.now, draft)
 
 
 def plain_draft(draft: Draft) -> dict[str, object]:
@@ -261,6 +274,10 @@ def plain_draft(draft: Draft) -> dict[str, object]:
     result = plain(asdict(draft))
     assert isinstance(result, dict)
     return result
+
+
+def _names(draft: Draft) -> tuple[str | None, ...]:
+    return tuple(end and end.name for end in (draft.subject, draft.object, draft.wrong))
 
 
 def _groups_first(drafts: Iterable[Draft]) -> list[Draft]:

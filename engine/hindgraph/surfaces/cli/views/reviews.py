@@ -110,3 +110,5 @@ def _decided(out: Console, item: dict[str, Any], timezone: str) -> None:
         why = f": {item['reason']}" if item["reason"] else ""
         when = minute(item["decided_at"], timezone)
         remark(out, plain_text(f"{item['status']} {when} by {item['decided_by']}{why}").plain, indent=4)
+    if item.get("said_again"):
+        remark(out, f"said again since, in {', '.join(item['said_again'])}: the decision holds", indent=4)
