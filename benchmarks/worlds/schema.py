@@ -111,7 +111,7 @@ does_activity person hobby many state follow self end trap ask back count_back
 job_title person job one state since follow self change plan correction trap ask past back
 phone person phone one state follow self change correction trap ask past back
 led_by project person one state since follow change plan correction trap ask past back of that
-works_on person project many state since follow self end trap ask back count_back
+works_on person project many state since self end trap ask back count_back
 funded_by project company one state follow correction trap ask back of that
 uses project tool many state follow end trap ask back count
 written_by paper person one state follow correction trap ask back of that
