@@ -32,7 +32,9 @@ _TAILS = {
     **dict.fromkeys(
         """重工 科技 机械 机床 制药 药业 化工 电子 电器 电气 航空 传媒 影业 文化传媒 唱片 食品 乳业 酒业 钢铁 石化 实业 控股
         置业 地产 建工 造船 重机 光电 半导体 软件 网络科技 信息技术 智能 动力 物流 证券 保险 基金 资本 投资 通信 通讯 能源
-        服饰 家居 汽车 船舶 纺织 造纸 矿业""".split(),
+        服饰 家居 汽车 船舶 纺织 造纸 矿业 会计 快递 咨询 律所 事务所 广告 教育 医疗 生物 旅行社 物业 印刷 建材 装饰 餐饮 超市 书店
+        设计 贸易 出行 速运 外贸 影视 动画 游戏 培训 地产 人寿 财险 重卡 牧业 渔业 茶业 木业 玻璃 陶瓷 水泥 铝业 精工 精密 仪器
+        时代 互娱 在线 云计算""".split(),
         "Company",
     ),
     **dict.fromkeys(
@@ -53,6 +55,8 @@ _TAILS = {
     "节": "Event",
 }
 _COMPANY = "Company"
+# What makes a firm of the characters before it, which may look like somebody's name: 北辰|重工.
+FIRMS = (*ORGANISATIONS, *(tail for tail, cls in _TAILS.items() if cls == _COMPANY))
 # Wordings that are verbs wherever they stand: never the first half of a name.
 _VERBS = frozenset(
     """
@@ -249,11 +253,18 @@ class Compounds:
             return True
         if len(word.text) == 1 and word.tag[:1] not in {"n", "j", "b", ""} and not self._is_piece(at):
             return False
-        if word.tag and not word.tag.startswith(_TAGS):
+        if word.tag and not word.tag.startswith(_TAGS) and not self._is_said(at, adjacent=adjacent):
             return False
         if word.text.isascii():
             return False
         return not self._lexicon.is_wording(word.text) or (adjacent and self._opens(at))
+
+    def _is_said(self, at: int, *, adjacent: bool) -> bool:
+        """Tell a describing word that is part of a firm's name: 瑞|丰|公司, 明远|科技."""
+        word, noun = self._words[at], self._words[at + 1].text
+        if word.tag[:1] not in {"a", "z"} or len(word.text) > 2:
+            return False
+        return len(word.text) == 1 or (adjacent and _TAILS.get(noun) == _COMPANY)
 
     def _is_piece(self, at: int) -> bool:
         """Tell a single character that belongs to a word that the dictionary lacks: 风|控."""

@@ -223,7 +223,21 @@ class Judge:
         entities = self._entities(row, frame, slot, allowed) or side
         if entities is None and slot.named:
             return self._called(row, slot, allowed)
-        return entities or self._concepts(row, frame, slot, allowed, limit)
+        return (
+            entities
+            or self._concepts(row, frame, slot, allowed, limit)
+            or self._bare(row, frame, slot, allowed)
+        )
+
+    def _bare(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
+        """Read bare nouns as a thing that they name, if all is told by them."""
+        phrase = self.phrases.bare(row, slot.place)
+        if phrase is None or all(map(self.ontology.is_value, allowed)):
+            return None
+        after = row.nodes[phrase.last - 1].end
+        return (
+            self._fitting(phrase.ends, allowed, after) if self._is_settled(row, slot, after, frame) else None
+        )
 
     def _past_organisation(self, row: Row, slot: Slot) -> Slot:
         """Skip whose a value is: 任|星火传媒|首席执行官."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from hindgraph_extractors.chinese.compounds import ORGANISATIONS, Compounds
+from hindgraph_extractors.chinese.compounds import FIRMS, Compounds
 from hindgraph_extractors.chinese.introduced import find_introduced
 from hindgraph_extractors.chinese.lexicon import LINKS, Lexicon
 from hindgraph_extractors.chinese.persons import find_persons
@@ -80,7 +80,7 @@ def find_names(
     persons = [
         span
         for span in _apart(find_introduced(text, words, lexicon), find_persons(words, ordinary))
-        if not text.startswith(ORGANISATIONS, span[1])
+        if not text.startswith(FIRMS, span[1])
     ]
     # 国庆 in 赵国庆 is no holiday.
     found = _Taken(time for time in times if not any(s <= time[0] < e for s, e in persons))

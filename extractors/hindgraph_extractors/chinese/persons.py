@@ -13,7 +13,7 @@ _SINGLE = frozenset(
     """王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜
     范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申
     尤毕聂丛焦向柳邢路岳齐沿梅莫庄辛管祝左涂谷祁时舒耿牟卜詹关苗凌费纪靳盛童欧甄项曲成游阳裴席卫查屈鲍位覃霍翁隋植甘景薄单包司柏
-    宁柯阮桂闵解强柴华车冉房边辜吉饶刁瞿戚丘古米池滕晋苑邬臧畅宫来嵺苟全褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝都巩稽井练仲乐虞卞封竺冼原官衣楚佟栗匡宗应台巫鞠僧桑荆谌银扬明沙薄伏岑习胥保和蔺"""
+    宁柯阮桂闵解强柴华车冉房边辜吉饶刁瞿戚丘古米池滕晋苑邬臧畅宫来嵺苟全褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝都巩稽井练仲乐虞卞封竺冼原官衣楚佟栗匡宗应台巫鞠僧桑荆谌银扬明沙薄伏岑习胥保和蔺闫亓仝佘逄麻麦蒲鄢税阚荀鹿粟忻茹撒展尉"""
 ) - frozenset("\n ")
 # Surnames that are more often words: they need two characters of a given name behind them.
 _WORDS = frozenset(
@@ -31,7 +31,10 @@ _GIVEN = frozenset(
     一二三四小大长少元亨利贞奇巧灵秋意艺世界宁静致远传承继绍续宗祖尧舜禹汤启夷齐向阳多双全保卫守护仪容姿态坤乾宜之以亦亚京依俐允其
     冠冬劲勤千印卫厚原双召吉名启呈咏品哲唯喆圣坚增壮奕如妃婕存守定宝容宾尚岭岳峥帆年幸廷延弘彪彩征徽恒悠战扬承拓挺振捷政敬旋昭晋晶晴朔朗权来树栋桃梁榆欧殿毓民永沅沙治法泰洲浦济涌涓涛淇淳渊渝湘滨炳烈然煊熠爽牧玺珩琛瓒生男盈知硕磊祺禄禾秉稳章笛筠策简粤红纯纪绮维绪罗羽翠耘聪肖育胤腾航艺芮苑苗若茂茜荃荣莎菁萌葵葳蒙蕙薪藜虎衍裕西见觉言誉诺谦谨豫质贝贤赞越路轶辛迎迪逸道邦郁重野金钊钧铁铄铭锋锐锦镇长闻阁陆陶雁雅霁靓音顶领颂飒馥骁高魁鲁鸽黎齐"""
 ) - frozenset("\n ")
-_TITLES = "先生|女士|姐|哥|嫂|小姐|老师|医生|经理|总监|主任|教授|总|工|博士|律师|师傅|阿姨|叔叔"
+_TITLES = (
+    "先生|女士|姐|哥|嫂|小姐|老师|医生|大夫|护士|经理|总监|主任|教授|总|工|博士|律师|师傅|阿姨|叔叔|大爷|大妈|伯伯|爷爷|奶奶|教练|"
+    "校长|院长|园长|店长|队长|厂长|所长|馆长|处长|科长|部长|局长|组长|班长|社长|会长|主管|书记|主编|秘书|会计|同学|警官|导演|老板|导"
+)
 _TITLED = re.compile(rf"(?:{_TITLES})")
 # Parts of speech under which the dictionary has given names of two characters: 国庆, 建国, 海燕.
 _GIVEN_TAGS = frozenset({"n", "", "x", "z", "a", "v", "i", "l", "t"})
@@ -69,6 +72,7 @@ def find_persons(words: Sequence[Word], known_words: Collection[str]) -> Iterato
             _foreign(words, place)
             or _titled(words, place)
             or _full_name(words, place, known_words, listed=listed)
+            or _called(words, place, known_words)
         )
         if end is not None:
             taken = end
@@ -300,6 +304,49 @@ def _split_name(words: Sequence[Word], place: int) -> int | None:
         return None
     joined = len(after.text) == 1 and after.text in _GIVEN - _LOOSE and after.start == word.end
     return after.end if joined and word.tag[:2] in {"nr", "nz", "", "ns"} else None
+
+
+# What 小, 大, 老 and 阿 begin that is nobody.
+_NOBODY = frozenset(
+    "小米 小鹏 小车 小学 小路 小河 小山 小区 小组 小队 阿里 大众 大疆 大润 老年 老家 小家 大家 大海 大门 小门".split()
+)
+_CALLING = frozenset("小老阿大")
+# Before somebody whom a name without surname or of no usual form means.
+_BEFORE_DOING = frozenset(
+    "由 被 让 归 把 和 跟 与 向 找 给 ， 。 ： : , ！ ； 其实 另外 而 但 但是 不过".split()
+)
+_CALLED_TAGS = frozenset({"nr", "nrt", "nrfg", "nz", ""})
+_NO_CALLING = frozenset("的了是在不有这那一二三四五六七八九十个时会要能可上下里外前后多少点些部分组")
+
+
+def _called(words: Sequence[Word], place: int, known_words: Collection[str]) -> int | None:
+    """Return the end of 小满, 大鹏, 思琪, 佳佳: a name without a surname, where somebody stands who does something."""
+    word, following = words[place], _next(words, place)
+    before = words[place - 1] if place else None
+    opens = (
+        before is None or before.text in _BEFORE_DOING or before.tag[:1] == "t" or not before.text.isalnum()
+    )
+    if not opens:
+        return None
+    if len(word.text) == 2:
+        end, text, last, tagged = word.end, word.text, place, word.tag in _CALLED_TAGS
+    elif following is not None and len(word.text) == len(following.text) == 1:
+        end, text, last, tagged = following.end, word.text + following.text, place + 1, True
+    else:
+        return None
+    if text in _NOBODY or text in known_words or not tagged or text[1] in _NO_CALLING:
+        return None
+    called = text[0] in _CALLING and text[1].isalpha() and not text[1].isascii()
+    given = set(text) <= _GIVEN - _LOOSE - _CALLING
+    return end if (called or given) and _does(words, last) else None
+
+
+def _does(words: Sequence[Word], place: int) -> bool:
+    """Tell whether what stands behind a word is what somebody does."""
+    after = _next(words, place)
+    return after is not None and (
+        after.text[0].isdigit() or after.tag[:1] in set("vpdtr") or after.text in {"已经", "的"}
+    )
 
 
 def _next(words: Sequence[Word], place: int) -> Word | None:

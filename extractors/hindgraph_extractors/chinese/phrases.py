@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.names import HINTED, OPEN, SURE
 from hindgraph_extractors.chinese.nodes import Node, Row
+from hindgraph_extractors.chinese.nominals import Nominal, Nominals
 from hindgraph_extractors.chinese.references import DETERMINERS, PRONOUNS, pronoun
 from hindgraph_extractors.chinese.values import Values
 from hindgraph_extractors.english.references import Referents
@@ -30,7 +31,12 @@ _AT_HOME = frozenset({"家里", "家中"})
 _SAID_OF = frozenset({"Person", "Occupation", "Genre", "Currency"})
 # Relatives; the elder ones are called so where others are called by name.
 _ELDERS = frozenset("爸爸 妈妈 爷爷 奶奶 外公 外婆 姥姥 姥爷".split())
-_KIN = _ELDERS | frozenset("父亲 母亲 妻子 丈夫 老婆 老公 哥哥 姐姐 弟弟 妹妹 儿子 女儿".split())
+_KIN = _ELDERS | frozenset(
+    """
+    父亲 母亲 妻子 丈夫 老婆 老公 哥哥 姐姐 弟弟 妹妹 儿子 女儿 爸 妈 老爸 老妈 哥 姐 弟 妹 媳妇 太太 岳父 岳母 公公 婆婆
+    姑姑 叔叔 舅舅 舅妈 阿姨 姨妈 伯伯 表哥 表姐 表弟 表妹 堂哥 堂姐 堂弟 堂妹 侄子 侄女 外甥 孙子 孙女 未婚妻 未婚夫
+    女朋友 男朋友 女友 男友 室友""".split()
+)
 # Behind a relative these say who it is, or whose something is.
 _NAMING = frozenset({"的", "叫", "叫做", "名叫", "是", "和", "、", "，"})
 _MEASURES = ("m", "q", "a", "b")
@@ -212,7 +218,7 @@ class Phrases:
             row.nodes[place].text in PRONOUNS and self.lexicon.ontology.is_a(cls, "Person")
         ):
             return None
-        known = self.referents.described(cls, row.nodes[place].start, row.clause.start)
+        known = self.referents.described(cls, row.nodes[place].start, row.clause.start, lambda _: False)
         if known is None:
             return None
         start, end = row.nodes[place].start, row.nodes[last - 1].end
@@ -231,7 +237,7 @@ class Phrases:
 
     def left(self, row: Row, place: int) -> Phrase | None:
         """Return the phrase that ends right before a place, lists included."""
-        last = self._one_left(row, place)
+        last = self._one_left(row, place) or self._bare_left(row, place)
         if last is None:
             return None
         ends, first = list(last.ends), last.first
@@ -257,6 +263,24 @@ class Phrases:
                 )
                 return wider if wider is not None and wider.last == place else found
         return None
+
+    # ---- bare nouns that name a thing
+
+    def bare(self, row: Row, place: int) -> Phrase | None:
+        """Return the thing that bare nouns name at a place: 那辆旧自行车."""
+        found = Nominals(self.lexicon).right(row, place)
+        return None if found is None else self._nominal(row, found)
+
+    def _bare_left(self, row: Row, place: int) -> Phrase | None:
+        found = Nominals(self.lexicon).left(row, place)
+        return None if found is None else self._nominal(row, found)
+
+    def _nominal(self, row: Row, found: Nominal) -> Phrase:
+        start, end = row.nodes[found.first].start, row.nodes[found.last - 1].end
+        text = self.text[start:end]
+        surface = Surface(text, clean_name(text), start, end, found.cls)
+        sure = HINTED if found.cls != THING else OPEN
+        return Phrase((End(surface, sure, strong=False),), found.outer, found.last)
 
     # ---- values and bare nouns
 

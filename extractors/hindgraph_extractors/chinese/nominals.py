@@ -1,0 +1,176 @@
+"""Things and groups that bare nouns name: 离心机, 备用钥匙, 青年部, 那台旧显微镜.
+
+A run of nouns counts as a whole or not at all, and its last noun says what the thing is. Such an end is weak: what is
+told needs another one with a name.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hindgraph_extractors.chinese.lexicon import Lexicon
+from hindgraph_extractors.chinese.nodes import Node, Row
+from hindgraph_ontology.records import THING
+
+_LONGEST, _MOST_NODES = 12, 5
+# What a last character makes of the whole: 质谱仪, 质检部, 瑜伽班.
+_ENDINGS = {
+    **dict.fromkeys("机仪器", "Device"),
+    **dict.fromkeys("组队部科处", "Team"),
+    **dict.fromkeys("社团班", "Association"),
+    **dict.fromkeys("馆楼厅室", "Building"),
+    **dict.fromkeys("课赛", "Event"),
+    **dict.fromkeys("车艇", "Vehicle"),
+    **dict.fromkeys("柜箱架盒椅桌灯床锁琴", "Product"),
+    **dict.fromkeys("表册单", "Document"),
+    "钥匙": "Product",
+    "抽屉": "Product",
+    "庙会": "Event",
+    "夏令营": "Event",
+}
+_MEASURES = ("m", "q")
+_POINTING = frozenset(
+    "这 那 这个 那个 该 本 这台 那台 这辆 那辆 这套 那套 这把 那把 这间 那间 这条 那条 这款 那款".split()
+)
+_TOLD_APART = frozenset("旧 新 老 主 大 小 备用 临时 公用 共享 二手".split())
+# Nouns that name nothing by themselves.
+_VAGUE = frozenset(
+    """
+    人 人员 大家 时候 时间 东西 事 事情 地方 方面 情况 问题 原因 结果 方式 方法 部分 样子 话 意思 消息 新闻 目的 过程
+    内容 信息 数据 资料 名字 名称 公司 学校 单位 医院 团队 部门 小组 系统 服务 项目 平台 任务 会议 活动 比赛 环境
+    客户 用户 顾客 家长 学生 老师 同学 同事 朋友 邻居 领导 老板 孩子 家人 员工 成员 会员 游客 市民 居民 代表 专家
+    世界 社会 国家 城市 家 家庭 生活 工作 身体 心情 天气 下面 上面 前面 后面 里面 外面 旁边 附近 中间 对面 现场 当天
+    网上 街上 路上 晚上 早上 上午 下午 中午 周末 平时 如今 那里 这里 那边 这边 总部 官方 本人 自己 别人 对方 双方
+    期间 目标 计划 决定 价格 费用 成本 人口 更正 补充 备注 提示 通知 说明 问 答 故事 电影 小说 例子 梦""".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Nominal:
+    """A bare noun phrase: its places ``[first, last)``, without what points at it from ``outer`` on."""
+
+    outer: int
+    first: int
+    last: int
+    cls: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nominals:
+    """Finds bare noun phrases in the clauses of a text."""
+
+    lexicon: Lexicon
+
+    def left(self, row: Row, place: int) -> Nominal | None:
+        """Return the phrase that ends right before a place, with what points at it."""
+        first = place
+        while first > 0 and place - first < _MOST_NODES and self._belongs(row, first - 1):
+            first -= 1
+        return self._phrase(row, first, place)
+
+    def right(self, row: Row, place: int) -> Nominal | None:
+        """Return the phrase that begins at a place, past what points at it."""
+        first = place
+        while (node := row.at(first)) is not None and first - place < 3 and _points(node):
+            first += 1
+        last = first
+        while last - first < _MOST_NODES and self._belongs(row, last):
+            last += 1
+        found = self._phrase(row, first, last) if last > first else None
+        return None if found is None or found.first != first else Nominal(place, first, last, found.cls)
+
+    # ---- one run
+
+    def _belongs(self, row: Row, place: int) -> bool:
+        """Tell a word that may be part of a name of nouns."""
+        node = row.at(place)
+        if node is None or node.kind != "word" or not node.text.isalpha() or node.text in {"的", "了"}:
+            return False
+        if node.text in _TOLD_APART:
+            return True
+        if node.tag[:1] in {"n", "j", "b", "s", "l"} or node.tag in {"vn", "an", "zg", "nz"}:
+            return not self._is_spoken(node)
+        # 打印|机, 任务|调度|器
+        return (
+            node.tag == "v" and len(node.text) > 1 and not self._is_spoken(node) and self._leads(row, place)
+        )
+
+    def _is_spoken(self, node: Node) -> bool:
+        """Tell a word that the ontology reads as a verb or as somebody's post."""
+        text = node.text
+        return text in self.lexicon.verbs or text in self.lexicon.pieces or self.lexicon.names_person(text)
+
+    def _leads(self, row: Row, place: int) -> bool:
+        following = row.at(place + 1)
+        return (
+            following is not None
+            and following.kind == "word"
+            and (following.text in _ENDINGS or following.tag[:1] == "n")
+            and not self._is_spoken(following)
+        )
+
+    def _phrase(self, row: Row, first: int, last: int) -> Nominal | None:
+        while first < last and row.nodes[first].text in {"大", "小", "老"}:
+            first += 1
+        nodes = row.nodes[first:last]
+        text = "".join(node.text for node in nodes)
+        if (
+            not 2 <= len(text) <= _LONGEST
+            or text in _VAGUE
+            or nodes[-1].text in _VAGUE
+            or not self._opens(row, first)
+        ):
+            return None
+        cls = self._class(nodes, text)
+        return None if cls is None else Nominal(_pointed(row, first), first, last, cls)
+
+    def _opens(self, row: Row, first: int) -> bool:
+        """Tell a run that is no part of a longer one: no name stands before it."""
+        before = row.at(first - 1)
+        return before is None or before.kind != "name"
+
+    def _class(self, nodes: tuple[Node, ...], text: str) -> str | None:
+        """Return the class of a run of nouns, THING for one that only the dictionary knows; None where it names nothing."""
+        if text in self.lexicon.nouns or nodes[-1].text in self.lexicon.nouns:
+            return None
+        for cls in self._told(text):
+            if self.lexicon.ontology.is_value(cls) or self.lexicon.ontology.is_a(cls, "Person"):
+                return None
+            return None if text in self.lexicon.classes and len(text) < 3 and not self._is_thing(cls) else cls
+        head = nodes[-1]
+        return THING if head.tag[:1] == "n" and len(head.text) > 1 and not head.tag.startswith("nr") else None
+
+    def _is_thing(self, cls: str) -> bool:
+        return self.lexicon.ontology.is_a(cls, "Product")
+
+    def _told(self, text: str) -> Iterator[str]:
+        """Yield the classes that the longest known ending of a phrase gives it."""
+        for start in range(len(text) - 1):
+            end = text[start:]
+            cls = self.lexicon.classes.get(end) or self.lexicon.kinds.get(end) or _ENDINGS.get(end)
+            if cls is not None:
+                yield cls
+        if len(text) > 2 and text[-1] in _ENDINGS:
+            yield _ENDINGS[text[-1]]
+
+
+def _points(node: Node) -> bool:
+    return node.kind == "word" and (node.text in _POINTING or node.tag[:1] in _MEASURES)
+
+
+def _pointed(row: Row, first: int) -> int:
+    """Return where what points at a phrase begins: 那|台|旧显微镜, 我们|组|的|值班表, 三|楼|的|打印机."""
+    at = first
+    while at > 0 and first - at < 2 and _points(row.nodes[at - 1]):
+        at -= 1
+    if at < first:
+        return at
+    if not row.is_word(first - 1, "的"):
+        return first
+    if row.is_word(first - 2, "楼", "层") and row.nodes[first - 3].tag[:1] in {"m", ""}:
+        return first - 3
+    owner = (
+        first - 2
+        if row.is_word(first - 2, "组", "班", "队", "家", "部门", "团队", "公司", "实验室")
+        else first - 1
+    )
+    return owner - 1 if owner > 0 and row.is_word(owner - 1, "我们", "咱们", "咱", "我", "他们") else first
