@@ -9,8 +9,9 @@ from hindgraph.wiring import Parts
 class Deciding:
     """Identity decisions of one actor; a base of `hindgraph.Memory`.
 
-    Entities are given by id or by name. Every decision is recorded, as a memory of its own too, and can be undone; what was
-    known before it is answered as it was.
+    Entities are given by id or by name; a name that others go by, too, is ``ambiguous_entity``. Every decision is recorded,
+    as a memory of its own too, and can be undone; what was known before it is answered as it was. What is so already
+    changes nothing, and the receipt says so.
     """
 
     _parts: Parts
@@ -30,10 +31,10 @@ class Deciding:
             Conflict: ``same_entity``, ``disjoint`` (the ontology has nothing that is both), ``less_specific``.
         """
         lost, kept = (
-            self._parts.browse.entity_id(self.actor, name, field=field)
+            self._parts.browse.entity_id(self.actor, name, field=field, decides=True)
             for name, field in ((loser, "loser"), (winner, "winner"))
         )
-        return self._parts.identify.merge(self.actor, lost, kept, reason=reason)
+        return self._parts.identify.merge(self.actor, lost, kept, reason=reason, called=(loser, winner))
 
     def split(
         self,
@@ -45,8 +46,9 @@ class Deciding:
     ) -> IdentityReceipt:
         """Take two apart that were taken for one.
 
-        Without statements a merge is undone: every statement goes back to the entity that it was written with. With
-        statements, those are about another entity, which is made.
+        Without statements a merge is undone: every statement goes back to the entity that it was written with, and what
+        was decided in review only because the two counted as one is undone. With statements, those are about another
+        entity, which is made.
 
         Args:
             entity: The merged entity; or the one that the statements were taken to be about.
@@ -59,10 +61,9 @@ class Deciding:
             InvalidInput: ``ambiguous_entity``, ``no_reason``, ``empty``.
             Conflict: ``not_merged``; ``ambiguous_split``: several were merged into it.
         """
-        # By its own name a merged entity leads to the other: here it is meant itself.
-        meant = self._parts.browse.entity_id(
-            self.actor, entity, field="entity", merged=statements is not None
-        )
+        # By its own name a merged entity leads to the other: here it is meant itself, whatever the other is called besides.
+        moves = statements is not None
+        meant = self._parts.browse.entity_id(self.actor, entity, field="entity", merged=moves, decides=moves)
         return self._parts.identify.split(self.actor, meant, statements, name=name, reason=reason)
 
     def rename(self, entity: str, name: str) -> IdentityReceipt:
@@ -73,7 +74,7 @@ class Deciding:
             InvalidInput: ``ambiguous_entity``, ``literal``; ``empty`` or ``too_long`` for the name.
             Conflict: ``taken``: it is another entity's name.
         """
-        meant = self._parts.browse.entity_id(self.actor, entity, field="entity")
+        meant = self._parts.browse.entity_id(self.actor, entity, field="entity", decides=True)
         return self._parts.identify.rename(self.actor, meant, name)
 
     def alias(self, entity: str, name: str, *, remove: bool = False) -> IdentityReceipt:
@@ -84,5 +85,5 @@ class Deciding:
             InvalidInput: ``ambiguous_entity``, ``literal``; ``empty`` or ``too_long`` for the name.
             Conflict: ``taken``: it is another entity's name; ``shown_name``, ``last_name``: it would be found no longer.
         """
-        meant = self._parts.browse.entity_id(self.actor, entity, field="entity")
+        meant = self._parts.browse.entity_id(self.actor, entity, field="entity", decides=True)
         return self._parts.identify.alias(self.actor, meant, name, remove=remove)

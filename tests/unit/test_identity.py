@@ -11,7 +11,7 @@ from hindgraph.memory import Memory
 from hindgraph.model.identity import Identity
 from hindgraph.model.records import Redirect
 from hindgraph.stores.clock import StoppedClock
-from worlds import NOW, facts, on_store
+from worlds import NOW, facts, memory_in, on_store
 
 STORES = ["sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j)]
 CLOCK = StoppedClock(NOW)
@@ -152,6 +152,21 @@ def test_a_new_revision_leaves_a_statement_where_a_split_has_put_it(memory: Memo
     assert memory.doctor()["sound"]
 
 
+def test_a_new_revision_leaves_it_there_though_the_words_lead_to_one_only(memory: Memory) -> None:
+    CLOCK.advance(timedelta(minutes=1))
+    page = "Ann Lee leads the Checkout team."
+    memory.write(page, ref="page")
+    (leads,) = memory.graph("Checkout team", predicate="led_by").edges
+    told = [leads.evidence[0].statement_id]
+    other = memory.split("Ann Lee", told, name="Anna Moe", reason="there are two").entity_id
+    memory.alias("Anna Moe", "Ann Lee", remove=True)
+    CLOCK.advance(timedelta(minutes=1))
+    receipt = memory.write(f"{page} Bob Ray owns checkout.", ref="page")
+    assert [s.subject for s in receipt.statements if s.predicate == "led_by"] == ["Checkout team"]
+    assert facts(memory, other) == {("Checkout team", "led_by", "Anna Moe")}
+    assert memory.doctor()["sound"]
+
+
 def test_a_split_names_what_it_takes_apart(memory: Memory) -> None:
     with pytest.raises(Conflict) as unmerged:
         memory.split("NYC", reason="it is a bar")
@@ -211,6 +226,58 @@ def test_a_name_that_is_given_stays_as_it_is_given(memory: Memory) -> None:
     for name in ("Yahoo!", "A.K.", "Alex Kim (R&D)", "王伟（阿里云）"):
         assert memory.rename("Ann Lee", name).name == name
         assert {edge.subject for edge in memory.graph(name).edges} == {name}
+
+
+def test_two_that_are_one_already_are_named_as_they_were_given(memory: Memory) -> None:
+    memory.merge("NYC", "New York City", reason="one town")
+    with pytest.raises(Conflict, match=r"'NYC' and 'New York City' are one already$"):
+        memory.merge("NYC", "New York City", reason="one town")
+    memory.rename("NYC", "Gotham")
+    with pytest.raises(Conflict, match="'New York City' and 'NYC' are one already: 'Gotham'"):
+        memory.merge("New York City", "NYC", reason="one town")
+
+
+def test_what_is_so_already_is_not_written_again(memory: Memory) -> None:
+    assert memory.alias("NYC", "Gotham").changed
+    before = memory.stats()
+    for again in (
+        memory.alias("NYC", "Gotham"),
+        memory.alias("NYC", "gotham"),
+        memory.alias("NYC", "NYC"),
+        memory.rename("NYC", "NYC"),
+    ):
+        assert (again.changed, again.memory_id) == (False, None)
+    assert memory.stats() == before
+
+
+def test_a_name_that_namesakes_share_is_asked_for(memory: Memory) -> None:
+    (edge,) = memory.graph("Ann Lee").edges
+    other = memory.split("Ann Lee", [edge.evidence[0].statement_id], reason="another Ann Lee")
+    for decide in (
+        lambda: memory.alias("Ann Lee", "Annie"),
+        lambda: memory.rename("Ann Lee", "Annie"),
+        lambda: memory.merge("Ann Lee", "Bob Ray", reason="so"),
+        lambda: memory.split("Ann Lee", ["s-none"], reason="so"),
+    ):
+        with pytest.raises(InvalidInput, match=other.entity_id) as asked:
+            decide()
+        assert asked.value.code == "ambiguous_entity"
+    assert memory.alias(other.entity_id, "Annie").changed
+
+
+def test_a_new_name_of_the_user_lasts(tmp_path: Path) -> None:
+    CLOCK.set(NOW)
+    with memory_in(tmp_path, clock=CLOCK, user="Dana") as memory:
+        tell(memory, "I live in Oslo.")
+        memory.rename("Dana", "Dana Reyes")
+        tell(memory, "I moved to Bergen.", "Dana owns checkout.")
+        assert facts(memory, "Dana Reyes") == {
+            ("Dana Reyes", "lives_in", "Bergen"),
+            ("checkout", "owned_by", "Dana Reyes"),
+        }
+        memory.actor_settings(user_name="Dana Fox")
+        tell(memory, "I like tea.")
+        assert ("Dana Fox", "likes", "tea") in facts(memory, "Dana")
 
 
 # ---- the pure part

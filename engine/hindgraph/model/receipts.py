@@ -107,16 +107,18 @@ class IdentityReceipt:
     Attributes:
         entity_id, name: The entity that it is about as it counts now: the winner, the one split off, the one renamed.
         other_id: The entity that was merged into it, or that it was split from.
-        memory_id: The memory that says who decided, when and why.
+        memory_id: The memory that says who decided, when and why; None where nothing was written.
         moved: Ids of statements that count for the entity since.
         closed, written: Ids of the versions that were closed and written.
+        changed: False where it was so already.
     """
 
     decision: Literal["merged", "split", "renamed", "alias_added", "alias_removed"]
     entity_id: str
     name: str
-    memory_id: str
+    memory_id: str | None
     other_id: str | None = None
     moved: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
     written: tuple[str, ...] = ()
+    changed: bool = True

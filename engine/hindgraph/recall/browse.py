@@ -74,7 +74,9 @@ class Browse:
 
         return self._read(actor, at, look)
 
-    def entity_id(self, actor: str, name: str, *, field: str, merged: bool = True) -> str:
+    def entity_id(
+        self, actor: str, name: str, *, field: str, merged: bool = True, decides: bool = False
+    ) -> str:
         """Return the id of the entity that a name or id means.
 
         Args:
@@ -82,19 +84,18 @@ class Browse:
             name: A name or id.
             field: For errors.
             merged: Whether a merged one leads to what it counts for.
+            decides: Something is decided about it, so that it has to be clear which one is meant.
 
         Raises:
             InvalidInput: ``ambiguous_entity``.
             NotFound: Nothing is called so.
         """
         _named(name, field)
-        if merged:
-            return self._read(
-                actor,
-                Moment(known_at=LATEST),
-                lambda view: entity_of(view, name, self.ontology, field=field).id,
-            )
-        return self.store.read(actor, lambda view: entity_of(view, name, self.ontology, field=field).id)
+
+        def look(view: GraphView) -> str:
+            return entity_of(view, name, self.ontology, field=field, decides=decides).id
+
+        return self._read(actor, Moment(known_at=LATEST), look) if merged else self.store.read(actor, look)
 
     def history(self, actor: str, entity_or_fact: str, moment: Moment) -> list[FactChange]:
         """Return what became of an entity's facts, or of one fact.

@@ -35,8 +35,12 @@ def entities_of(view: GraphView, name: str, ontology: Ontology, *, field: str = 
     return sorted(known, key=lambda e: (e.tier, e.value is not None, e.id))
 
 
-def entity_of(view: GraphView, name: str, ontology: Ontology, *, field: str = "entity") -> Entity:
+def entity_of(
+    view: GraphView, name: str, ontology: Ontology, *, field: str = "entity", decides: bool = False
+) -> Entity:
     """Return the one entity that a name means: the only one, or the only one whose own name it is.
+
+    With `decides` – something is decided about it – only the only one: what is shown under a name may have namesakes.
 
     Raises:
         NotFound: Nothing is called so.
@@ -44,7 +48,7 @@ def entity_of(view: GraphView, name: str, ontology: Ontology, *, field: str = "e
     """
     known = entities_of(view, name, ontology, field=field)
     called = [entity for entity in known if name_key(entity.name) == name_key(name)]
-    if len(known) > 1 and len(called) != 1:
+    if len(known) > 1 and (decides or len(called) != 1):
         meant = ", ".join(f"{entity.name} ({entity.id})" for entity in known[:5])
         raise InvalidInput(
             f"{name[:80]!r} may be {meant}",

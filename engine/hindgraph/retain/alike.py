@@ -69,6 +69,11 @@ class Names:
         return "unsure" if "unsure" in found else "different"
 
 
+def doubt_id(one: str, other: str) -> str:
+    """Return the id of the finding that asks whether two entities are one."""
+    return ids.derived_id("finding", "may be one", *sorted((one, other)))
+
+
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """A new entity that may be one that was known already."""
@@ -79,7 +84,7 @@ class Doubt:
     @property
     def id(self) -> str:
         """Return the id of its finding; one a pair, whoever came first."""
-        return ids.derived_id("finding", "may be one", *sorted((self.new.id, self.known.id)))
+        return doubt_id(self.new.id, self.known.id)
 
     def finding(self, memory: MemoryRecord, work: UnitOfWork) -> Finding:
         """Return what a reviewer is asked; merging the two settles it."""

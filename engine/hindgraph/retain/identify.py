@@ -5,14 +5,13 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 
 from hindgraph.model import ids
+from hindgraph.model.actors import META, ActorSettings
 from hindgraph.model.identity import Identity
 from hindgraph.model.receipts import IdentityReceipt
 from hindgraph.model.records import (
     FAR_FUTURE,
     Alias,
     Entity,
-    MemoryRecord,
-    MentionRecord,
     Redirect,
     Statement,
 )
@@ -20,14 +19,19 @@ from hindgraph.model.sameness import is_technical, technical_aliases
 from hindgraph.ports import GraphStore, UnitOfWork
 from hindgraph.ports.identified import identity_at
 from hindgraph.retain.alike import settled
+from hindgraph.retain.decisions import noted, receipt
 from hindgraph.retain.refold import Refolded, refold, refold_timelines
+from hindgraph.retain.resolve import USER_KEY
+from hindgraph.retain.splitting import about, another, mentions_apart, said_of, to_undo
+from hindgraph.retain.voided import Voided, told_apart
+from hindgraph_extractors.alone import is_pronoun
 from hindgraph_extractors.names import name_key
 from hindgraph_ontology.errors import Conflict, InvalidInput, NotFound
 from hindgraph_ontology.records import Ontology
 from hindgraph_ontology.validator import disjoint
 
 _LONGEST = 500
-_SELF = frozenset("i me you he she it we they user 我 你 您 他 她 它 我们".split())
+_SELF = frozenset({"i", "me", USER_KEY, "我"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,9 @@ class Identify:
     ontology: Ontology
     index: Callable[[str], object]
 
-    def merge(self, actor: str, loser: str, winner: str, *, reason: str) -> IdentityReceipt:
+    def merge(
+        self, actor: str, loser: str, winner: str, *, reason: str, called: tuple[str, str] | None = None
+    ) -> IdentityReceipt:
         """Let everything said of one entity count for another.
 
         Args:
@@ -50,6 +56,7 @@ class Identify:
             loser: Id of the entity that is no other; what it counts for already goes along.
             winner: Id of the entity that both are.
             reason: Why; it is kept.
+            called: What the caller calls them, for the message where they are one already.
 
         Raises:
             NotFound: No such entity.
@@ -57,21 +64,34 @@ class Identify:
             Conflict: ``same_entity``: they are one already; ``disjoint``: the ontology has nothing that is both;
                 ``less_specific``: the loser's class says more than the winner's, so the merge goes the other way round.
         """
-        why = _text(reason, "reason")
         with self.graph.transaction(actor) as work:
-            before = identity_at(work, work.now)
-            lost, kept = (
-                _entity(work, before.canonical(id_), name)
-                for id_, name in ((loser, "loser"), (winner, "winner"))
-            )
-            self._may_be_one(lost, kept)
-            said = work.statements_about(before.members(lost.id))
-            work.put_redirects([Redirect(lost.id, kept.id, work.now, why)])
-            self._settle(work, kept.id)
-            refolded = self._folded(work, said, before)
-            memory = _noted(work, actor, f"{lost.name} and {kept.name} are one: {why}", (kept, lost))
+            merged = self.merge_in(work, actor, loser, winner, reason=reason, called=called)
         self.index(actor)
-        return _receipt("merged", kept, memory, refolded, other=lost, moved=said)
+        return merged
+
+    def merge_in(
+        self,
+        work: UnitOfWork,
+        actor: str,
+        loser: str,
+        winner: str,
+        *,
+        reason: str,
+        called: tuple[str, str] | None = None,
+    ) -> IdentityReceipt:
+        """Merge within a transaction that does more; who opened it indexes afterwards."""
+        why = _text(reason, "reason")
+        before = identity_at(work, work.now)
+        lost, kept = (
+            _entity(work, before.canonical(id_), name) for id_, name in ((loser, "loser"), (winner, "winner"))
+        )
+        self._may_be_one(lost, kept, called or _names(work, loser, winner))
+        said = work.statements_about(before.members(lost.id))
+        work.put_redirects([Redirect(lost.id, kept.id, work.now, why)])
+        self._settle(work, kept.id)
+        refolded = self._folded(work, said, before)
+        memory = noted(work, actor, f"{lost.name} and {kept.name} are one: {why}", (kept, lost))
+        return receipt("merged", kept, memory, refolded, other=lost, moved=said)
 
     def split(
         self,
@@ -83,6 +103,8 @@ class Identify:
         reason: str,
     ) -> IdentityReceipt:
         """Take two apart that were one: what was merged, or statements of an entity that are about another.
+
+        To undo a merge answers the question whether they are one, and undoes what was decided in review because of it.
 
         Args:
             actor: Whose memory.
@@ -99,14 +121,16 @@ class Identify:
         why = _text(reason, "reason")
         with self.graph.transaction(actor) as work:
             if statements is None:
-                receipt = self._undone(work, actor, entity, why)
+                done = self._undone(work, actor, entity, why)
             else:
-                receipt = self._moved(work, actor, entity, statements, name, why)
+                done = self._moved(work, actor, entity, statements, name, why)
         self.index(actor)
-        return receipt
+        return done
 
     def rename(self, actor: str, entity: str, name: str) -> IdentityReceipt:
         """Give an entity another name; it is still found under the old one.
+
+        Who renames the person behind "I" says what the user is called from now on, whatever the installation says.
 
         Raises:
             NotFound: No such entity.
@@ -117,13 +141,19 @@ class Identify:
         with self.graph.transaction(actor) as work:
             identity = identity_at(work, work.now)
             known = _entity(work, identity.canonical(entity), "entity")
-            _not_taken(work, identity.members(known.id), called)
+            members = identity.members(known.id)
+            _not_taken(work, members, called)
+            if known.name == called:
+                return receipt("renamed", known, None, Refolded())
+            if ids.entity_id(actor, USER_KEY) in members:
+                own = replace(ActorSettings.of(work.meta(META)), user_name=called)
+                work.set_meta(META, own.plain())
             renamed = replace(known, name=called)
             work.put_entities([renamed])
             work.put_aliases(self._aliases(renamed, called, work))
-            memory = _noted(work, actor, f"{known.name} is called {called}.", (renamed,))
+            memory = noted(work, actor, f"{known.name} is called {called}.", (renamed,))
         self.index(actor)
-        return _receipt("renamed", renamed, memory, Refolded())
+        return receipt("renamed", renamed, memory, Refolded())
 
     def alias(self, actor: str, entity: str, name: str, *, remove: bool = False) -> IdentityReceipt:
         """Add a name under which an entity is found, or take one away.
@@ -143,11 +173,14 @@ class Identify:
                 sentence = f"{known.name} is not called {text}."
             else:
                 _not_taken(work, members, text)
-                work.put_aliases(self._aliases(known, text, work))
+                names = self._aliases(known, text, work)
+                if _are_there(names, work.aliases(members)):
+                    return receipt("alias_added", known, None, Refolded())
+                work.put_aliases(names)
                 sentence = f"{known.name} is also called {text}."
-            memory = _noted(work, actor, sentence, (known,))
+            memory = noted(work, actor, sentence, (known,))
         self.index(actor)
-        return _receipt("alias_removed" if remove else "alias_added", known, memory, Refolded())
+        return receipt("alias_removed" if remove else "alias_added", known, memory, Refolded())
 
     # ---- steps
 
@@ -162,11 +195,12 @@ class Identify:
         alias = Alias(name_key(text) or entity.key, entity.id, text, work.now, kind="edited")
         return [alias, *technical_aliases(entity, text, self.ontology, alias)]
 
-    def _may_be_one(self, lost: Entity, kept: Entity) -> None:
+    def _may_be_one(self, lost: Entity, kept: Entity, called: tuple[str, str]) -> None:
         if lost.id == kept.id:
-            raise Conflict(
-                f"{kept.name!r} and {lost.name!r} are one already", code="same_entity", field="loser"
-            )
+            names = f"{called[0]!r} and {called[1]!r} are one already"
+            if kept.name not in called:
+                names += f": {kept.name!r}"
+            raise Conflict(names, code="same_entity", field="loser")
         if disjoint(lost.cls, kept.cls, self.ontology):
             message = f"{lost.name!r} is a {lost.cls} and {kept.name!r} a {kept.cls}: nothing is both"
             raise Conflict(message, code="disjoint", field="loser")
@@ -187,15 +221,19 @@ class Identify:
     def _undone(self, work: UnitOfWork, actor: str, entity: str, why: str) -> IdentityReceipt:
         redirects = [r for r in work.redirects() if r.retracted_at >= FAR_FUTURE]
         before = Identity.known_at(redirects, work.now)
-        redirect = _to_undo(redirects, _entity(work, entity, "entity"))
+        redirect = to_undo(redirects, _entity(work, entity, "entity"))
         work.put_redirects([replace(redirect, retracted_at=work.now)])
         after = identity_at(work, work.now)
         apart = _entity(work, redirect.loser, "entity")
         left = _entity(work, after.canonical(redirect.winner), "entity")
-        said = work.statements_about(after.members(apart.id))
-        refolded = self._folded(work, said, before)
-        memory = _noted(work, actor, f"{apart.name} is not {left.name}: {why}", (apart, left))
-        return _receipt("split", apart, memory, refolded, other=left, moved=said)
+        members = after.members(apart.id)
+        work.put_findings(told_apart(work, members, after.members(left.id), why))
+        said = work.statements_about(members)
+        anew = Voided(work, redirect, before, members)(why)
+        work.put_statements(anew)
+        refolded = self._folded(work, [*said, *anew], before)
+        memory = noted(work, actor, f"{apart.name} is not {left.name}: {why}", (apart, left))
+        return receipt("split", apart, memory, refolded, other=left, moved=said)
 
     def _moved(
         self,
@@ -213,17 +251,17 @@ class Identify:
         identity = identity_at(work, work.now)
         known = _entity(work, identity.canonical(entity), "entity")
         members = frozenset(identity.members(known.id))
-        said = _about(work, statements, members)
-        apart = _another(work, actor, known, said, name)
+        said = about(work, statements, members)
+        apart = another(work, actor, known, said, None if name is None else _name(name))
         _not_taken(work, members, apart.name)
-        moved = [_said_of(statement, members, apart, work) for statement in said]
+        moved = [said_of(statement, members, apart, work) for statement in said]
         work.put_entities([apart])
         for each in dict.fromkeys((apart.name, known.name)):
             work.put_aliases(self._aliases(apart, each, work))
         refolded = refold(work, self.ontology, [*(replace(s, retracted_at=work.now) for s in said), *moved])
-        work.put_mentions(_mentions(work, said, members, apart))
-        memory = _noted(work, actor, f"{apart.name} is not {known.name}: {why}", (apart, known))
-        return _receipt("split", apart, memory, refolded, other=known, moved=moved)
+        work.put_mentions(mentions_apart(work, said, members, apart))
+        memory = noted(work, actor, f"{apart.name} is not {known.name}: {why}", (apart, known))
+        return receipt("split", apart, memory, refolded, other=known, moved=moved)
 
 
 def _text(value: object, field: str, *, most: int = 2_000) -> str:
@@ -240,9 +278,21 @@ def _name(value: object) -> str:
     name = " ".join(unicodedata.normalize("NFC", _text(value, "name", most=_LONGEST)).split())
     if not name_key(name) or not name.isprintable():
         raise InvalidInput(f"{name[:80]!r} is no name: it has no letter", code="bad_name", field="name")
-    if name_key(name) in _SELF:
+    if name_key(name) in _SELF or is_pronoun(name):
         raise InvalidInput(f"{name!r} means whoever speaks", code="bad_name", field="name")
     return name
+
+
+def _names(work: UnitOfWork, *entity_ids: str) -> tuple[str, str]:
+    """Return what two entities are called by themselves, whatever they count for."""
+    one, other = (_entity(work, id_, "entity").name for id_ in entity_ids)
+    return one, other
+
+
+def _are_there(names: Collection[Alias], known: Collection[Alias]) -> bool:
+    """Tell whether an entity is found under all of some names already, by whoever asks."""
+    tiers = {alias.key: alias.tier for alias in known}
+    return all(name.key in tiers and tiers[name.key] <= name.tier for name in names)
 
 
 def _entity(work: UnitOfWork, entity_id: str, field: str) -> Entity:
@@ -254,62 +304,6 @@ def _entity(work: UnitOfWork, entity_id: str, field: str) -> Entity:
             f"{found.name!r} is a literal value: it is what it says", code="literal", field=field
         )
     return found
-
-
-def _to_undo(redirects: Iterable[Redirect], entity: Entity) -> Redirect:
-    """Return the merge that is meant: the entity's own into another, or the only one into it."""
-    own = [r for r in redirects if r.loser == entity.id]
-    into = own or [r for r in redirects if r.winner == entity.id]
-    if not into:
-        raise Conflict(f"{entity.name!r} was not merged", code="not_merged", field="entity")
-    if len(into) > 1 and not own:
-        losers = ", ".join(sorted(r.loser for r in into))
-        raise Conflict(
-            f"several were merged into {entity.name!r}",
-            code="ambiguous_split",
-            field="entity",
-            next_step=f"name one of {losers}",
-        )
-    return max(into, key=lambda r: r.recorded_at)
-
-
-def _about(work: UnitOfWork, statements: Collection[str], members: frozenset[str]) -> list[Statement]:
-    found = {s.id: s for s in work.statements(statements) if s.retracted_at >= FAR_FUTURE}
-    for id_ in sorted(set(statements)):
-        statement = found.get(id_)
-        if statement is None or not members & {statement.subject_id, statement.object_id, statement.wrong_id}:
-            raise NotFound(f"no statement {id_[:80]!r} is about it", field="statements")
-    return [found[id_] for id_ in sorted(found)]
-
-
-def _another(work: UnitOfWork, actor: str, known: Entity, said: list[Statement], name: str | None) -> Entity:
-    """Make the entity that statements are about instead; its id hangs on the first of them."""
-    called = _name(name) if name is not None else _told_apart(work, known, said)
-    id_ = ids.entity_id(actor, known.key, homonym=said[0].id)
-    return Entity(id_, called, known.cls, known.key, work.now, min(s.tier for s in said))
-
-
-def _told_apart(work: UnitOfWork, known: Entity, said: list[Statement]) -> str:
-    """Return a name with the first thing that is said of it: Ann (checkout team)."""
-    others = [end for s in said for end in (s.object_id, s.subject_id) if end not in (None, known.id)]
-    first = next(iter(work.entities(others[:1])), None) if others else None
-    return f"{known.name} ({first.name if first else 2})"
-
-
-def _said_of(statement: Statement, members: Collection[str], apart: Entity, work: UnitOfWork) -> Statement:
-    """Return a statement said again of another entity: same words, same times."""
-    again = Identity(dict.fromkeys(members, apart.id)).seen(statement)
-    return replace(
-        again, id=ids.statement_id(statement.document, "split", statement.id, apart.id), recorded_at=work.now
-    )
-
-
-def _mentions(
-    work: UnitOfWork, said: list[Statement], members: Collection[str], apart: Entity
-) -> list[MentionRecord]:
-    memories = {statement.memory_id for statement in said}
-    found = {m.memory_id: m for m in work.mentions(memories) if m.entity_id in members}
-    return [replace(mention, entity_id=apart.id) for mention in found.values()]
 
 
 def _not_taken(work: UnitOfWork, members: Collection[str], text: str) -> None:
@@ -336,42 +330,3 @@ def _without(work: UnitOfWork, members: Collection[str], key: str, text: str) ->
         message = f"{text!r} is the name that it is shown under"
         raise Conflict(message, code="shown_name", field="name", next_step="rename it first")
     return [replace(alias, retracted_at=work.now) for alias in gone]
-
-
-def _noted(work: UnitOfWork, actor: str, sentence: str, about: tuple[Entity, ...]) -> MemoryRecord:
-    """Write the memory that says what was decided; it is not read for facts, and mentions who it is about."""
-    id_ = ids.memory_id(actor, text=sentence, occurred_at=work.now)
-    memory = MemoryRecord(
-        id_, sentence, "semantic", work.now, work.now, id_, intent="identity", lang="en", read_at=work.now
-    )
-    work.put_memories([memory])
-    work.put_mentions([_mention(memory, entity) for entity in about])
-    return memory
-
-
-def _mention(memory: MemoryRecord, entity: Entity) -> MentionRecord:
-    start = max(0, memory.text.find(entity.name))
-    return MentionRecord(
-        memory.id, entity.id, start, start + len(entity.name), entity.name, subject=start == 0
-    )
-
-
-def _receipt(
-    decision: str,
-    entity: Entity,
-    memory: MemoryRecord,
-    refolded: Refolded,
-    *,
-    other: Entity | None = None,
-    moved: Iterable[Statement] = (),
-) -> IdentityReceipt:
-    return IdentityReceipt(
-        decision,  # type: ignore[arg-type]  # one of the five
-        entity.id,
-        entity.name,
-        memory.id,
-        other.id if other is not None else None,
-        tuple(sorted(s.id for s in moved if s.retracted_at >= FAR_FUTURE)),
-        tuple(sorted(v.version_id for v in refolded.retracted)),
-        tuple(sorted(v.version_id for v in refolded.put)),
-    )

@@ -58,13 +58,14 @@ class Review:
             Conflict: ``decided`` before; ``settled`` meanwhile; ``still_rejected``: the law is against it as before.
         """
         id_, why = _id(id_), _reason(reason)
-        known = self.graph.read(actor, lambda view: _known(view, id_))
-        if known is not None and "entities" in known.draft:
-            return self._one(actor, known, why)
+        # Nothing is locked, or made, for what is not there.
+        self.graph.read(actor, lambda view: _known(view, id_))
         with self.graph.transaction(actor) as work:
             finding = _open_finding(work, id_)
             if finding is None:
                 receipt = self._confirm(work, actor, _challenger(work, id_), why)
+            elif "entities" in finding.draft:
+                receipt = self._one(work, actor, finding, why)
             else:
                 receipt = self._let_in(work, actor, finding, why)
         self.index(actor)
@@ -81,9 +82,7 @@ class Review:
         id_, why = _id(id_), _reason(reason)
         if why is None:
             raise InvalidInput("a rejection needs a reason", code="no_reason", field="reason")
-        self.graph.read(
-            actor, lambda view: _known(view, id_)
-        )  # nothing is locked, or made, for what is not there
+        self.graph.read(actor, lambda view: _known(view, id_))
         with self.graph.transaction(actor) as work:
             finding = _open_finding(work, id_)
             if finding is None:
@@ -118,18 +117,17 @@ class Review:
             raise _still_rejected(finding, draft.predicate, told)
         return replace(_decided(work, finding, "accepted", why), receipt=told)
 
-    def _one(self, actor: str, finding: Finding, why: str | None) -> ReviewReceipt:
+    def _one(self, work: UnitOfWork, actor: str, finding: Finding, why: str | None) -> ReviewReceipt:
         """Merge the two that a finding takes for one; that settles it."""
         new, known = finding.draft["entities"]
         reason = why or "accepted in review"
         try:
-            merged = self.identify.merge(actor, new, known, reason=reason)
-        except Conflict as error:
+            merged = self.identify.merge_in(work, actor, new, known, reason=reason)
+        except Conflict as error:  # before anything is written
             if error.code != "less_specific":
                 raise
-            merged = self.identify.merge(actor, known, new, reason=reason)
-        with self.graph.transaction(actor) as work:
-            receipt = _decided(work, finding, "accepted", why)
+            merged = self.identify.merge_in(work, actor, known, new, reason=reason)
+        receipt = _decided(work, finding, "accepted", why)
         return replace(receipt, retracted=merged.closed, written=merged.written)
 
     # ---- challengers

@@ -17,7 +17,8 @@ _SAID = {
 
 def show_decision(out: Console, receipt: dict[str, Any]) -> None:
     """Print a decision's receipt."""
-    paragraph(out, plain_text(_SAID[receipt["decision"]].format(name=receipt["name"]), "bold"))
+    said = _SAID[receipt["decision"]].format(name=receipt["name"])
+    paragraph(out, plain_text(said if receipt["changed"] else f"{said}; it was so already", "bold"))
     known = {
         "entity": receipt["entity_id"],
         "other": receipt["other_id"],
