@@ -4,7 +4,9 @@ Names that are words of the common language ("Will", "Grace", "Mark", "June") or
 another capitalised word (`AMBIGUOUS`).
 """
 
-GIVEN = frozenset(
+from hindgraph_extractors.english.more_given_names import MORE_GIVEN
+
+_GIVEN = frozenset(
     """aaron abdallah abdul abdullah abdulrahman abel abena abhishek abigail abner abraham abram
     achieng achille adam adebayo adele aditi aditya adrian adriana adriano adrienne adèle afroza
     agata agatha agnes agnieszka agnès agung aharon ahmad ahmed ahmet aidan aiko aileen aimee aimée
@@ -215,6 +217,8 @@ GIVEN = frozenset(
     zoltán zoran zoé zsofia zsolt zsuzsanna zsófia zygmunt álvaro ángel ángela åsa édith édouard
     élisabeth élise émile éric érica étienne óscar ömer úrsula đorđe štěpán ștefan""".split()
 )
+GIVEN = _GIVEN | MORE_GIVEN
+
 AMBIGUOUS = frozenset(
     """ada adelaide alba alberta alexa alexandria amber angel april ariel art asia august aurelia
     aurora austin autumn basil beau bella bill brandy brook brooke brooklyn buddy carol carolina

@@ -44,7 +44,14 @@ class Naming:
             if cls is not None:
                 return cls, compound
         cls = self.lexicon.class_of(word.lower)
-        return (cls, word) if cls is not None else None
+        return (cls, word) if cls is not None and not self._is_otherwise_known(word, cls) else None
+
+    def _is_otherwise_known(self, word: Word, cls: str) -> bool:
+        """Tell a noun that means something else behind another one: a *school board* is no board."""
+        said = self.kind_words(word)
+        kind = self.lexicon.kind_of(" ".join(w.lower for w in said)) if len(said) > 1 else None
+        is_a = self.lexicon.ontology.is_a
+        return kind is not None and not is_a(kind, cls) and not is_a(cls, kind)
 
     def kind_of(self, word: Word) -> str | None:
         """Return the class of which the noun, with one or two words before it, names a kind: *green tea*."""
