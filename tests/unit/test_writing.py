@@ -108,6 +108,41 @@ def test_what_a_revision_dropped_can_be_said_again(tmp_path: Path) -> None:
         assert facts(memory, "Ann Lee", as_of="2026-04-15") == set()
 
 
+@pytest.mark.parametrize(
+    ("told", "revised"),
+    [
+        ("Ann Lee moved to Oslo on 3 May 2026.", "Ann Lee moved to Oslo on 5 May 2026."),
+        ("Ann Lee moved to Oslo on 3 May 2026.", "Ann Lee lives in Oslo."),
+        ("Ann Lee lives in Oslo. Ann Lee moved to Oslo on 3 May 2026.", "Ann Lee lives in Oslo."),
+        ("Ann Lee lives in Oslo.", "Ann Lee has lived in Oslo since 2020."),
+        ("Ann Lee is married to Bob Ray.", "Bob Ray has been married to Ann Lee since 2020."),
+    ],
+)
+def test_what_a_revision_says_in_other_words_has_not_ended(tmp_path: Path, told: str, revised: str) -> None:
+    with memory_in(tmp_path) as memory:
+        memory.write(told, ref="note", occurred_at="2026-05-10")
+        before = facts(memory, "Ann Lee")
+        assert before
+        memory.write(revised, ref="note", occurred_at="2026-06-10")
+        assert facts(memory, "Ann Lee") == before
+
+
+def test_a_revision_with_fewer_sections_keeps_what_it_repeats(tmp_path: Path) -> None:
+    filler = "The nightly job copies the tables and checks each of them. " * 25
+    with memory_in(tmp_path) as memory:
+        memory.write(
+            f"Bob Ray lives in Bergen.\n\n{filler}\n\nAnn Lee lives in Oslo. Cid Moe lives in Narvik.\n\n{filler}",
+            ref="long",
+            occurred_at="2026-03-01",
+        )
+        memory.write(
+            "Bob Ray lives in Bergen. Ann Lee lives in Oslo.", ref="long", occurred_at="2026-05-01"
+        )
+        assert facts(memory, "Bob Ray") == {("Bob Ray", "lives_in", "Bergen")}
+        assert facts(memory, "Ann Lee") == {("Ann Lee", "lives_in", "Oslo")}
+        assert facts(memory, "Cid Moe") == set()
+
+
 def test_a_history_in_any_order_of_arrival_ends_alike(tmp_path: Path) -> None:
     told = [
         {"ref": "a", "text": "Ann Lee lives in Oslo.", "occurred_at": "2026-01-01T10:00:00Z"},

@@ -235,7 +235,7 @@ class Retain:
         if first is not None and not first.is_first:
             for old in surplus(work, intake.memories[0]):
                 retire(work, old)
-                self._end_what_it_said(work, old, first.memory)
+                self._end_what_it_said(work, old, first.memory, parts)
         return replace(parts[0], parts=tuple(parts[1:]), changed=any(part.changed for part in parts))
 
     def _read(self, actor: str, memories: list[MemoryRecord]) -> dict[str, Reading]:
@@ -274,7 +274,7 @@ class Retain:
             work.put_links(repeats(work, memory, mentions, self.indexes.embedder))
         work.put_findings([*undecided(work, told.findings), *told.held])
         new = [statement for _, statement in told.statements]
-        old = [] if accepted.replaced is None else dropped(work, memory, {s.id for s in new})
+        old = [] if accepted.replaced is None else dropped(work, memory, new)
         refolded = refold(work, self.ontology, new + old)
         return receipt_of(memory, told, refolded, mentions, resolver)
 
@@ -283,10 +283,12 @@ class Retain:
         user = self._user(ActorSettings.of(work.meta(META)))
         return resolver_of(work, actor, self.ontology, user, memory, reading)
 
-    def _end_what_it_said(self, work: UnitOfWork, old: MemoryRecord, new: MemoryRecord) -> None:
-        """End what a section said that the new revision no longer has."""
-        said_again = {s.id for s in work.statements_of([new.id])}
-        refold(work, self.ontology, dropped(work, new, said_again, gone=[old.id]))
+    def _end_what_it_said(
+        self, work: UnitOfWork, old: MemoryRecord, new: MemoryRecord, parts: list[Receipt]
+    ) -> None:
+        """End what a section said that the new revision no longer has, and says in none of its parts."""
+        said_now = work.statements({s.statement_id for part in parts for s in part.statements})
+        refold(work, self.ontology, dropped(work, new, said_now, gone=[old.id]))
 
     # ---- what the steps need
 

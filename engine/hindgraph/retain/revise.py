@@ -4,20 +4,25 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from hindgraph.model import ids
+from hindgraph.model.identity import Identity
+from hindgraph.model.keys import parse_key
 from hindgraph.model.records import FAR_FUTURE, MemoryRecord, Statement
 from hindgraph.ports import UnitOfWork
+from hindgraph.ports.identified import identity_at
 
 REVISION = "revision"
 
 
 def dropped(
-    work: UnitOfWork, memory: MemoryRecord, said_again: Collection[str], *, gone: Collection[str] = ()
+    work: UnitOfWork, memory: MemoryRecord, said_now: Collection[Statement], *, gone: Collection[str] = ()
 ) -> list[Statement]:
     """Return statements that say what becomes of what earlier revisions said and this one does not.
 
+    What the new revision says in other words, or with another date, has not ended.
+
     Args:
         memory: The new revision.
-        said_again: Ids of the statements that the new revision makes: those live on as they are.
+        said_now: The statements that the new revision makes; those that were there live on as they are.
         gone: Ids of further memories that the new revision does away with (surplus sections).
 
     Returns:
@@ -26,6 +31,9 @@ def dropped(
     assert memory.ref is not None
     earlier = {m.id for m in work.revisions(memory.ref, memory.source)} - {memory.id} | set(gone)
     said_before = [s for s in work.statements_of(earlier) if s.retracted_at >= FAR_FUTURE]
+    said_again = {statement.id for statement in said_now}
+    identity = identity_at(work, work.now)
+    still_so = {_counted(statement, identity) for statement in said_now if _holds(statement)}
     return [
         _retracted(statement, work)
         if memory.occurred_at <= statement.said_at
@@ -33,7 +41,10 @@ def dropped(
         for statement in said_before
         if statement.id not in said_again
         and statement.extractor != REVISION
-        and (_goes_on(statement, memory) or memory.occurred_at <= statement.said_at)
+        and (
+            memory.occurred_at <= statement.said_at
+            or (_goes_on(statement, memory) and _counted(statement, identity) not in still_so)
+        )
         and not ended_by_revision(statement, said_before)
     ]
 
@@ -54,11 +65,11 @@ def _retracted(statement: Statement, work: UnitOfWork) -> Statement:
 
 
 def _goes_on(statement: Statement, memory: MemoryRecord) -> bool:
-    return (
-        statement.kind in ("state", "change", "span")
-        and statement.polarity
-        and statement.lapses_at > memory.occurred_at
-    )
+    return _holds(statement) and statement.lapses_at > memory.occurred_at
+
+
+def _holds(statement: Statement) -> bool:
+    return statement.kind in ("state", "change", "span") and statement.polarity
 
 
 def _end(statement: Statement, memory: MemoryRecord, work: UnitOfWork) -> Statement:
@@ -81,6 +92,15 @@ def _end(statement: Statement, memory: MemoryRecord, work: UnitOfWork) -> Statem
         trust=memory.trust,
         recorded_at=work.now,
     )
+
+
+def _counted(statement: Statement, identity: Identity) -> tuple[str, ...]:
+    """Return the fact that a statement counts for: of merged entities, and of a symmetric predicate either way round."""
+    seen = identity.seen(statement)
+    ends = [seen.subject_id, seen.object_id or ""]
+    if parse_key(seen.subject_keys[0]).end == "either":
+        ends.sort()
+    return *ends, seen.predicate, seen.qualifier or ""
 
 
 def _fact(statement: Statement) -> tuple[str, str, str | None, str | None]:

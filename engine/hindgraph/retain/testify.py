@@ -170,7 +170,7 @@ class Testify:
         made = self._testimony(draft, predicate, ends, told, ordinal, self.accepted.document)
         if self._is_over(made):
             if (moved := self._moved(made)) is not None:
-                return moved
+                return self._settled(moved, told)
             # It was said, taken out, and is said again: that is another telling.
             again = f"{self.accepted.document}@{self.memory.id}"
             made = self._testimony(draft, predicate, ends, told, ordinal, again)
@@ -182,10 +182,15 @@ class Testify:
         (known,) = self.work.statements([id_]) or (None,)
         if known is not None and known.retracted_at < FAR_FUTURE:
             known = self._moved(known)
-        if known is not None:
-            self._count(draft)
-            ends = [end for end in (known.subject_id, known.object_id, known.wrong_id) if end is not None]
-            told.entities |= {entity.id: entity for entity in self.work.entities(ends)}
+        if known is None:
+            return None
+        self._count(draft)
+        return self._settled(known, told)
+
+    def _settled(self, known: Statement, told: Testified) -> Statement:
+        """Return a statement that was there before, with whom it is about: that need not be whom the words lead to now."""
+        ends = [end for end in (known.subject_id, known.object_id, known.wrong_id) if end is not None]
+        told.entities |= {entity.id: entity for entity in self.work.entities(ends)}
         return known
 
     def _moved(self, statement: Statement) -> Statement | None:
