@@ -1,6 +1,7 @@
 """Who and what there is in a world, and what is to become known of them."""
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,6 +10,7 @@ from benchmarks.worlds.records import Thing
 from benchmarks.worlds.schema import RELATIONS, Domain, Use
 
 HUB_SHARE = 0.4
+NEW_FIRST = 0.75
 # Who is above whom may not run in a circle: only earlier people are above later ones.
 ABOVE = frozenset({"reports_to", "has_mother", "mentored_by"})
 DOCTORS = 3
@@ -34,6 +36,7 @@ class Cast:
         self._names = names
         self._rng = rng
         self._taken: dict[str, set[str]] = {}
+        self._used: Counter[tuple[str, str]] = Counter()
         self.things: Mapping[str, list[Thing]] = {
             kind: [names.draw(kind) for _ in range(max(4, round(count * scale)))]
             for kind, count in domain.things.items()
@@ -59,7 +62,10 @@ class Cast:
         free = [thing for thing in self._possible(relation, subject) if thing.name not in taken]
         if not free:
             return None
-        chosen = self._rng.choice(free)
+        # What nothing leads to yet comes first, so that chains backwards have one way to go.
+        new = [thing for thing in free if not self._used[relation, thing.name]]
+        chosen = self._rng.choice(new or free) if self._rng.random() < NEW_FIRST else self._rng.choice(free)
+        self._used[relation, chosen.name] += 1
         if relation in self._taken:
             self._taken[relation].add(chosen.name)
         return chosen
@@ -97,6 +103,7 @@ class Cast:
         hub = self.things.get(RELATIONS[use.relation].object, [])
         if use.spread == "hub" and hub[0] != subject and self._rng.random() < HUB_SHARE:
             found.append(hub[0])
+            self._used[use.relation, hub[0].name] += 1
         for _ in range(self._rng.randint(1, use.most) - len(found)):
             thing = self.other(use.relation, found, subject)
             if thing is not None:

@@ -84,8 +84,10 @@ class Names:
             text = self._value(kind)
             if text not in seen:
                 seen.add(text)
-                yield self.day(date.fromisoformat(text)) if kind == "date" else Thing(
-                    kind, text, text, forms=(text,)
+                yield (
+                    self.day(date.fromisoformat(text))
+                    if kind == "date"
+                    else Thing(kind, text, text, forms=(text,))
                 )
 
     def _value(self, kind: str) -> str:

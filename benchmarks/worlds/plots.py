@@ -164,9 +164,7 @@ class Plotter:
         told = day + self._rng.randrange(30, 70)
         yield Draft("end", told, fact.subject, fact.relation, thing, told, told)
 
-    def _state(
-        self, fact: Fact, thing: Thing, day: int, *, since: bool = True, plain: bool = False
-    ) -> Draft:
+    def _state(self, fact: Fact, thing: Thing, day: int, *, since: bool = True, plain: bool = False) -> Draft:
         keys, drawn = RELATIONS[fact.relation].keys, self._rng.random()
         if since and "since" in keys and drawn < SINCE_SHARE:
             start = day - self._rng.randrange(20, 300)

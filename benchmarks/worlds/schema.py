@@ -174,7 +174,7 @@ def _lines(text: str) -> tuple[str, ...]:
 
 DEVOPS = Domain(
     "devops",
-    {"service": 14, "database": 8, "host": 10, "person": 14, "team": 5, "city": 18},
+    {"service": 14, "database": 10, "host": 11, "person": 14, "team": 5, "city": 18},
     tuple(
         map(
             _use,
@@ -212,6 +212,8 @@ owned_by reports_to lives_in
 ^depends_on owned_by reports_to lives_in
 ^runs_on ^depends_on owned_by reports_to
 ^has_ip ^runs_on ^depends_on listens_on
+owned_by reports_to reports_to lives_in
+^depends_on owned_by reports_to reports_to
 """),
     "outage",
     "service",
@@ -286,11 +288,11 @@ led_by .95 own
 funded_by .9 free
 headquartered_in .9 free
 mentored_by .6 free
-works_on .8 hub 2
-uses .7 free 3
+email .45 own
+works_on .7 hub 2
 has_deadline .7 own
-has_budget .6 own
-email .5 own
+uses .6 free 3
+has_budget .5 own
 """),
         )
     ),
