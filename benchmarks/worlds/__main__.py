@@ -10,11 +10,16 @@ from benchmarks.worlds.making import USUAL, world
 from benchmarks.worlds.measuring import measure
 from benchmarks.worlds.report import details, report
 from benchmarks.worlds.schema import DOMAINS
+from benchmarks.worlds.wordings import FOLDER
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure the worlds that are asked for."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    for lang in options.langs:
+        if not (FOLDER / f"{lang}.{options.half}.yaml").is_file():
+            parser.error(f"there are no wordings {lang}.{options.half}.yaml in {FOLDER}")
     workshop = Workshop(options.cache)
     measured = []
     for seed in options.seeds:
@@ -32,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--domains", nargs="+", default=list(DOMAINS), choices=list(DOMAINS))
     parser.add_argument("--langs", nargs="+", default=["en", "zh"], choices=["en", "zh"])
     parser.add_argument("--seeds", nargs="+", type=int, default=[1, 2])
-    parser.add_argument("--half", default="train", choices=["train", "judge"], help="whose wordings")
+    parser.add_argument("--half", default="judge", choices=["train", "judge"], help="whose wordings")
     parser.add_argument("--texts", type=int, default=USUAL, help="how many a world has")
     parser.add_argument("--details", type=Path, help="write every question with its answer, one a line")
     parser.add_argument("--cache", type=Path, default=CACHE, help="vectors, readings and memories of before")

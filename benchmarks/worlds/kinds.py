@@ -264,7 +264,8 @@ def _before(asker: Asker) -> Iterator[Candidate]:
     for subject, relation in asker.timelines():
         first = min(saying.start for saying in asker.truth.told(subject.name, relation))
         day = first - 3 * MARGIN
-        if day > day_of(0) and not RELATIONS[relation].many:
+        # Whoever is somebody's mother has always been; what may change was not known to be so before.
+        if day > day_of(0) and "change" in RELATIONS[relation].keys:
             yield Candidate(
                 "absent",
                 f"{subject.name} {relation} {day}",

@@ -67,6 +67,7 @@ class Teller:
                 carrier.drafts.append(draft)
                 draft.day = draft.start = draft.latest = carrier.day
                 draft.key = "follow"
+                carrier.silent.add(draft.object.name)
                 del carriers[draft.subject.name]
                 continue
             message = self._message(draft)
