@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 from hindgraph.model.receipts import Receipt
 from hindgraph.retain.typed import Telling
@@ -12,6 +12,16 @@ When = datetime | date | str
 Value = str | int | float | Decimal | date
 
 
+class HowTold(TypedDict, total=False):
+    """How a fact is told; each means what it means in `hindgraph.Memory.write`."""
+
+    occurred_at: When | None
+    recorded_at: When | None
+    session: str | None
+    speaker: str | None
+    origin: str | None
+
+
 class Stating:
     """Typed writes of one actor; a base of `hindgraph.Memory`.
 
@@ -19,8 +29,8 @@ class Stating:
     reason; the caller is its evidence. What the ontology does not allow is `rejected` in the receipt, with its code, and
     kept as a finding.
 
-    All take `occurred_at`, `recorded_at`, `session`, `speaker` and `origin` as `write` does. Times are instants, days,
-    months or years (``2026-03``) in the actor's zone.
+    All take `occurred_at`, `recorded_at`, `session`, `speaker` and `origin` (`HowTold`) as `write` does. Times are
+    instants, days, months or years (``2026-03``) in the actor's zone.
     """
 
     _parts: Parts
@@ -37,11 +47,7 @@ class Stating:
         since: When | None = None,
         until: When | None = None,
         reason: str | None = None,
-        occurred_at: When | None = None,
-        recorded_at: When | None = None,
-        session: str | None = None,
-        speaker: str | None = None,
-        origin: str | None = None,
+        **told: Unpack[HowTold],
     ) -> Receipt:
         """State a fact.
 
@@ -57,18 +63,11 @@ class Stating:
             reason: Why; it is kept in the text.
 
         Raises:
-            InvalidInput: ``unknown_predicate``, ``unknown_kind``, ``bad_time``, ``bad_qualifier``, ``empty``, …; `field`
-                names it and nothing was written.
+            InvalidInput: ``unknown_predicate``, ``unknown_kind``, ``bad_time``, ``needs_since`` (over before it is told, and
+                begun nobody knows when), ``before_beginning`` (an end), ``bad_qualifier``, ``empty``, …; `field` names it
+                and nothing was written.
             NotFound: The id of no entity.
         """
-        telling = Telling(
-            reason=reason,
-            occurred_at=occurred_at,
-            recorded_at=recorded_at,
-            session=session,
-            speaker=speaker,
-            origin=origin,
-        )
         return self._parts.typed.assert_fact(
             self.actor,
             subject,
@@ -78,7 +77,7 @@ class Stating:
             kind=kind,
             since=since,
             until=until,
-            telling=telling,
+            telling=Telling(reason=reason, **told),
         )
 
     def correct_fact(
@@ -89,11 +88,7 @@ class Stating:
         reason: str,
         since: When | None = None,
         ended: When | Literal[False] | None = None,
-        occurred_at: When | None = None,
-        recorded_at: When | None = None,
-        session: str | None = None,
-        speaker: str | None = None,
-        origin: str | None = None,
+        **told: Unpack[HowTold],
     ) -> Receipt:
         """Say that a fact was wrong, and what is right.
 
@@ -109,19 +104,11 @@ class Stating:
 
         Raises:
             NotFound: The id of nothing.
-            InvalidInput: ``no_reason``, ``bad_time``, ``same_value``, ``no_value``, ``bad_option``; `field` names it and
-                nothing was written.
+            InvalidInput: ``no_reason``, ``bad_time``, ``before_beginning``, ``after_end``, ``same_value``, ``no_value``,
+                ``bad_option``; `field` names it and nothing was written.
         """
-        telling = Telling(
-            reason=reason,
-            occurred_at=occurred_at,
-            recorded_at=recorded_at,
-            session=session,
-            speaker=speaker,
-            origin=origin,
-        )
         return self._parts.typed.correct_fact(
-            self.actor, fact, value, since=since, ended=ended, telling=telling
+            self.actor, fact, value, since=since, ended=ended, telling=Telling(reason=reason, **told)
         )
 
     def end_fact(
@@ -130,15 +117,12 @@ class Stating:
         *,
         on: When | None = None,
         reason: str | None = None,
-        occurred_at: When | None = None,
-        recorded_at: When | None = None,
-        session: str | None = None,
-        speaker: str | None = None,
-        origin: str | None = None,
+        **told: Unpack[HowTold],
     ) -> Receipt:
         """Say that a fact no longer holds.
 
-        One that has ended already stays as it is, and the receipt says `merged`; so does one that is not believed.
+        One that has ended already stays as it is, and the receipt says `merged` and when it ended; so does one that is not
+        believed.
 
         Args:
             fact: The id of the fact, of a version of it, or of a statement that says so.
@@ -147,14 +131,7 @@ class Stating:
 
         Raises:
             NotFound: The id of nothing.
-            InvalidInput: ``bad_time``, …; `field` names it and nothing was written.
+            InvalidInput: ``bad_time``; ``before_beginning``: the fact began later, so either that is wrong, or it never
+                held; …; `field` names it and nothing was written.
         """
-        telling = Telling(
-            reason=reason,
-            occurred_at=occurred_at,
-            recorded_at=recorded_at,
-            session=session,
-            speaker=speaker,
-            origin=origin,
-        )
-        return self._parts.typed.end_fact(self.actor, fact, on=on, telling=telling)
+        return self._parts.typed.end_fact(self.actor, fact, on=on, telling=Telling(reason=reason, **told))

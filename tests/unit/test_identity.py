@@ -1,6 +1,6 @@
 """Who is who, decided by people: merges and splits on both stores, lossless, and the past as it was."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -94,7 +94,7 @@ def test_a_decision_says_who_when_and_why(memory: Memory) -> None:
     receipt = memory.merge("NYC", "New York City", reason="the same town")
     (record,) = memory.get([receipt.entity_id])
     assert [(m["name"], m["reason"]) for m in record.data["merged"]] == [("NYC", "the same town")]
-    (noted,) = memory.get([receipt.memory_id])
+    (noted,) = memory.get([str(receipt.memory_id)])
     assert noted.data["text"] == "NYC and New York City are one: the same town"
     assert noted.data["principal"] == "local"
 
@@ -253,12 +253,13 @@ def test_what_is_so_already_is_not_written_again(memory: Memory) -> None:
 def test_a_name_that_namesakes_share_is_asked_for(memory: Memory) -> None:
     (edge,) = memory.graph("Ann Lee").edges
     other = memory.split("Ann Lee", [edge.evidence[0].statement_id], reason="another Ann Lee")
-    for decide in (
+    decisions: list[Callable[[], object]] = [
         lambda: memory.alias("Ann Lee", "Annie"),
         lambda: memory.rename("Ann Lee", "Annie"),
         lambda: memory.merge("Ann Lee", "Bob Ray", reason="so"),
         lambda: memory.split("Ann Lee", ["s-none"], reason="so"),
-    ):
+    ]
+    for decide in decisions:
         with pytest.raises(InvalidInput, match=other.entity_id) as asked:
             decide()
         assert asked.value.code == "ambiguous_entity"

@@ -346,7 +346,7 @@ def test_what_was_taken_back_before_or_after_a_merge_is_known_to_be(
     memory.assert_fact("Ann Lee", "lives_in", "NYC")
     memory.assert_fact("Bob Ray", "lives_in", "New York City")
     fact = edge(memory, "Ann Lee", "lives_in").fact_id
-    steps = {
+    steps: dict[str, Callable[[], object]] = {
         "taken back": lambda: memory.correct_fact(fact, "Boston", reason="a mix-up"),
         "merged": lambda: memory.merge("NYC", "New York City", reason="one city"),
     }

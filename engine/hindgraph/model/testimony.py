@@ -49,8 +49,7 @@ def testimony(
     """
     said = _Said.of(draft, object_id, wrong_id)
     groups = {each: among for each, among in ((object_id, group), (wrong_id, wrong_group)) if among}
-    times = _times(said.kind, draft.time, memory.occurred_at)
-    subject_keys, object_keys = statement_keys(
+    keys = statement_keys(
         predicate,
         subject_id,
         said.object_id,
@@ -59,19 +58,34 @@ def testimony(
         group=groups.get(said.object_id),
         wrong_group=groups.get(said.wrong_id),
     )
+    id_ = statement_id(draft, memory.document, ordinal)
+    return _statement(id_, draft, memory, subject_id, said, keys, now)
+
+
+def _statement(
+    id_: str,
+    draft: Draft,
+    memory: MemoryRecord,
+    subject_id: str,
+    said: "_Said",
+    keys: tuple[tuple[str, ...], tuple[str, ...]],
+    now: datetime,
+) -> Statement:
+    """Put together what is said, when, and where it stands."""
+    times = _times(said.kind, draft.time, memory.occurred_at)
     return Statement(
-        id=statement_id(draft, memory.document, ordinal),
+        id=id_,
         memory_id=memory.id,
         document=memory.document,
         subject_id=subject_id,
-        predicate=predicate.name,
+        predicate=draft.predicate,
         object_id=said.object_id,
         kind=said.kind,
         said_at=memory.occurred_at,
         start=times.start,
         recorded_at=now,
-        subject_keys=subject_keys,
-        object_keys=object_keys,
+        subject_keys=keys[0],
+        object_keys=keys[1],
         qualifier=draft.qualifier,
         polarity=said.polarity,
         lapses_at=times.lapses_at,

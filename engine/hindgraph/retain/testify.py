@@ -282,7 +282,7 @@ def plain_draft(draft: Draft) -> dict[str, object]:
 
 
 def _names(draft: Draft) -> tuple[str | None, ...]:
-    return tuple(end and end.name for end in (draft.subject, draft.object, draft.wrong))
+    return tuple(None if end is None else end.name for end in (draft.subject, draft.object, draft.wrong))
 
 
 def _groups_first(drafts: Iterable[Draft]) -> list[Draft]:

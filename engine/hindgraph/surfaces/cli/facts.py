@@ -1,6 +1,8 @@
 """``fact assert``, ``fact correct`` and ``fact end``."""
 
+import inspect
 from collections.abc import Callable
+from functools import wraps
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Optional
 
 import typer
@@ -22,15 +24,40 @@ fact = typer.Typer(
 Fact = Annotated[
     str, typer.Argument(metavar="FACT", help="Id of a fact, of a version of it, or of a statement.")
 ]
-Why = Annotated[Optional[str], typer.Option("--reason", help="Why; it is kept with the fact.")]
-OccurredAt = Annotated[Optional[str], typer.Option(help="When it is told (ISO 8601); now if not given.")]
-RecordedAt = Annotated[Optional[str], typer.Option(help="Replay of an old log: when it was learned.")]
-Session = Annotated[Optional[str], typer.Option(help="The conversation or task.")]
-Speaker = Annotated[Optional[str], typer.Option(help="Who says it, if not the user.")]
-Origin = Annotated[Optional[str], typer.Option(help="human, agent, tool, document or import.")]
+Telling = dict[str, Any]
+_TOLD: dict[str, Any] = {
+    "reason": Annotated[Optional[str], typer.Option("--reason", help="Why; it is kept with the fact.")],
+    "occurred_at": Annotated[
+        Optional[str], typer.Option(help="When it is told (ISO 8601); now if not given.")
+    ],
+    "recorded_at": Annotated[Optional[str], typer.Option(help="Replay of an old log: when it was learned.")],
+    "session": Annotated[Optional[str], typer.Option(help="The conversation or task.")],
+    "speaker": Annotated[Optional[str], typer.Option(help="Who says it, if not the user.")],
+    "origin": Annotated[Optional[str], typer.Option(help="human, agent, tool, document or import.")],
+}
+
+
+def as_told(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options that say who tells it, when and why – those that it has not – as its `telling`."""
+    signature = inspect.signature(command)
+    own = [parameter for name, parameter in signature.parameters.items() if name != "telling"]
+    told = {name: hint for name, hint in _TOLD.items() if name not in signature.parameters}
+    options = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hint)
+        for name, hint in told.items()
+    ]
+
+    @wraps(command)
+    def run(*args: Any, **given: Any) -> None:
+        command(*args, telling={name: given.pop(name) for name in told}, **given)
+
+    run.__signature__ = signature.replace(parameters=[*own, *options])  # type: ignore[attr-defined]  # what typer reads
+    run.__annotations__ = {each.name: each.annotation for each in (*own, *options)}
+    return run
 
 
 @fact.command("assert")
+@as_told
 def assert_fact(
     context: typer.Context,
     subject: Annotated[str, typer.Argument(metavar="SUBJECT", help="A name or id.")],
@@ -49,15 +76,10 @@ def assert_fact(
     until: Annotated[
         Optional[str], typer.Option(help="When it no longer holds; makes a span of a state.")
     ] = None,
-    reason: Why = None,
-    occurred_at: OccurredAt = None,
-    recorded_at: RecordedAt = None,
-    session: Session = None,
-    speaker: Speaker = None,
-    origin: Origin = None,
+    *,
+    telling: Telling,
 ) -> None:
     """State a fact."""
-    telling = _telling(reason, occurred_at, recorded_at, session, speaker, origin)
     _give(
         context.obj,
         lambda memory: memory.assert_fact(
@@ -74,6 +96,7 @@ def assert_fact(
 
 
 @fact.command("correct")
+@as_told
 def correct_fact(
     context: typer.Context,
     known: Fact,
@@ -86,11 +109,8 @@ def correct_fact(
     since: Annotated[Optional[str], typer.Option(help="From when VALUE holds; before, it was right.")] = None,
     ended: Annotated[Optional[str], typer.Option(help="Not the value was wrong, but when it ended.")] = None,
     not_ended: Annotated[bool, typer.Option("--not-ended", help="It has not ended.")] = False,
-    occurred_at: OccurredAt = None,
-    recorded_at: RecordedAt = None,
-    session: Session = None,
-    speaker: Speaker = None,
-    origin: Origin = None,
+    *,
+    telling: Telling,
 ) -> None:
     """Say that a fact was wrong, and what is right."""
     if unknown and value is not None:
@@ -98,43 +118,23 @@ def correct_fact(
     if not_ended and ended is not None:
         raise typer.BadParameter("give --ended or --not-ended, not both")
     end: str | Literal[False] | None = False if not_ended else ended
-    telling = _telling(reason, occurred_at, recorded_at, session, speaker, origin)
-    _give(context.obj, lambda memory: memory.correct_fact(known, value, since=since, ended=end, **telling))
+    _give(
+        context.obj,
+        lambda memory: memory.correct_fact(known, value, reason=reason, since=since, ended=end, **telling),
+    )
 
 
 @fact.command("end")
+@as_told
 def end_fact(
     context: typer.Context,
     known: Fact,
     on: Annotated[Optional[str], typer.Option(help="When it ended or will end; now if not given.")] = None,
-    reason: Why = None,
-    occurred_at: OccurredAt = None,
-    recorded_at: RecordedAt = None,
-    session: Session = None,
-    speaker: Speaker = None,
-    origin: Origin = None,
+    *,
+    telling: Telling,
 ) -> None:
     """Say that a fact no longer holds."""
-    telling = _telling(reason, occurred_at, recorded_at, session, speaker, origin)
     _give(context.obj, lambda memory: memory.end_fact(known, on=on, **telling))
-
-
-def _telling(
-    reason: str | None,
-    occurred_at: str | None,
-    recorded_at: str | None,
-    session: str | None,
-    speaker: str | None,
-    origin: str | None,
-) -> dict[str, Any]:
-    return {
-        "reason": reason,
-        "occurred_at": occurred_at,
-        "recorded_at": recorded_at,
-        "session": session,
-        "speaker": speaker,
-        "origin": origin,
-    }
 
 
 def _give(state: State, write: Callable[["Memory"], "Receipt"]) -> None:
