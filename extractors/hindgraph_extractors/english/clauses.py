@@ -239,7 +239,10 @@ def _behind_particle(frame: Frame, last: Word) -> Word | None:
 
 def _direct_object(frame: Frame, path: Sequence[Word]) -> Word | None:
     taken = {word.i for word in path}
-    return next((w for w in frame.objects if w.i not in taken and not _is_adverbial(w)), None)
+    objects = [w for w in frame.objects if w.i not in taken and not _is_adverbial(w)]
+    if len(objects) > 1 and objects[0].tag == "PRP":
+        return objects[1]  # "costs us 60 euros"
+    return objects[0] if objects else None
 
 
 def _is_adverbial(word: Word) -> bool:

@@ -136,6 +136,8 @@ class Fitting:
         """Score a noun that says its class but no name: "the login outage", "the certificate of api.acme.com"."""
         cls = argument.surface.cls
         if not self.ontology.fits(cls, allowed):
+            if not self._is_place_asked(allowed) and self._houses(argument, allowed):
+                return 1.0
             if (
                 cls == "FieldOfStudy"
                 and argument.bare
@@ -150,6 +152,14 @@ class Fitting:
             near = 1.0 + self._closeness(cls, allowed)
             return max(near, 1.0) if argument.kind else near
         return SUBSTANCE if THING in allowed else None
+
+    def _is_place_asked(self, allowed: tuple[str, ...]) -> bool:
+        return any(self.ontology.is_a("Building", name) for name in allowed)
+
+    def _houses(self, argument: Argument, allowed: tuple[str, ...]) -> bool:
+        """Tell a building that stands for those who work there: *at the museum*."""
+        house = self.ontology.is_a(argument.surface.cls, "Building") and "Organisation" in allowed
+        return house and (argument.described or argument.definite)
 
     def _all_of_them(self, argument: Argument) -> bool:
         """Tell *Backups are stored in …*: a bare plural of what one keeps means all that one has."""

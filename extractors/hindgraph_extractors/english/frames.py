@@ -89,6 +89,8 @@ def _shared_subject(verb: Word) -> Word | None:
     match verb.dep:
         case "conj" if head.is_verb or head.child("nsubj", "nsubjpass"):
             return subject_of(head)
+        case "conj" if head.dep in {"acomp", "attr"} and head.head.is_verb:  # "is married and starts at …"
+            return subject_of(head.head)
         case "xcomp" if head.is_verb:
             controlled = head.child("dobj") if head.lower in _CONTROL else None
             return controlled or subject_of(head)

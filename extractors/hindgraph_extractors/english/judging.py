@@ -123,6 +123,8 @@ class Judge:
         ends = [argument for _, argument in (*subjects, *objects)]
         if any(a.strong for a in ends):
             return True
+        if all(_tells(a) for a in ends) and any(a.sure == SURE for a in ends):
+            return True
         told = not any(is_one_word(a) and a.surface.cls == THING for a in ends)
         return told and (THING in predicate.range or THING in predicate.domain)
 
@@ -243,13 +245,15 @@ class Judge:
         low, high = sorted((reading.subject_score, reading.object_score))
         if self._is_vague(reading.clause):
             strong = all(
-                any(a.strong or (a.described and a.sure == SURE) for a in ends)
+                any(a.strong or ((a.described or a.definite) and a.sure == SURE) for a in ends)
                 for ends in (reading.subjects, reading.objects)
             )
             target = reading.objects[0]
             valued = (target.surface.value is not None and high >= EXACT) or (target.kind and high >= 2)
             if strong and target.surface.cls in _TELLING:
                 return low >= 0.4 and high >= EXACT
+            if rivals == 1 and all(a.strong for a in (*reading.subjects, *reading.objects)):
+                return low >= 0.7 and low + high >= 2  # "is with Brückner Logistik"
             return (strong or valued) and low >= 1 and low + high >= 2
         if rivals >= _MANY:
             return low >= 1 and low + high >= 2
@@ -288,8 +292,15 @@ class Judge:
             return False
         if clause.wording.entry.shape == "be":
             return len(words) == 1 and words[0] in _PLACING
-        placed = words[0] in _LIGHTEST and words[-1] in _PLACING
+        placed = len(words) == 2 and words[0] in _LIGHTEST and words[-1] in _PLACING
         return words[0] in _LIGHT and (len(words) == 1 or placed)
+
+
+def _tells(argument: Argument) -> bool:
+    """Tell an end that says which one it is without a name: by a modifier, by being the only one, as environments are."""
+    known = argument.sure == SURE and argument.bare and argument.surface.cls == "Environment"
+    technical = argument.bare and argument.word.protected
+    return argument.strong or argument.described or argument.definite or known or technical
 
 
 def _is_vain(argument: Argument) -> bool:

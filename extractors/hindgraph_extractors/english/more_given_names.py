@@ -103,7 +103,7 @@ MORE_GIVEN = frozenset(
     ndegwa nebojša necati neelam neema nefeli negar negin nele nello nerea nerys nesrin neta nettie neus neusa
     nevena nevin ngozi nguyet nhi niall nicoleta nida nidal niek nienke nika niklas nikoleta nikolett nikos
     nilesh nilgün nili nilo niloofar niloufar nima nimrod nino nir niranjan nirmala nitya nitza niusha nizar
-    njeri njoki noa noboru nobu nobuko nodar noelia nolan noman nomsa nomvula noortje noreen nour noura noé
+    njeri njoki noa noboru nobu nobuko nodar noelia noman nomsa nomvula noortje noreen nour noura noé
     noémie ntombi nuala nune nuray nurhan nuri nurit nurlan nursultan nurul nyambura nyokabi nádia nándor
     núria oana obinna oddvar odete odhran ofer ofra ogechi oisin oisín okan okoth olamide olek oleksandr
     oleksiy olimpia oline oliwia olu oluwaseun olívia omer omid omondi omri ondine onur oona ophelia ophélie

@@ -105,7 +105,19 @@ def phrase_of(word: Word) -> list[Word]:
             return w.text != "-"
         if w.dep == "prep":
             return w.lower not in _PHRASAL
-        cut = w.dep in {"det", "relcl", "advcl", "conj", "cc", "appos", "ccomp", "poss", "predet", "neg"}
+        cut = w.dep in {
+            "det",
+            "relcl",
+            "advcl",
+            "conj",
+            "cc",
+            "appos",
+            "ccomp",
+            "poss",
+            "predet",
+            "neg",
+            "intj",
+        }
         return cut or (
             w.dep == "acl" and (w.tag != "VBN" or w.lower in {"called", "named", "titled", "entitled"})
         )

@@ -22,11 +22,15 @@ from hindgraph_extractors.english.syntax import (
     Parse,
     Sentence,
     Word,
+    drop_call,
+    free_lasting,
     free_number,
     free_subject,
+    join_adjectival,
     join_compound,
     join_title,
     lift_subject,
+    nominal_works,
     part_denied,
     reattach_relative,
 )
@@ -251,6 +255,10 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         reattach_relative(word, words)
         part_denied(word, words)
         free_number(word)
+        free_lasting(word, words)
+        join_adjectival(word, words)
+        nominal_works(word)
+        drop_call(word)
     for sentence in sentences:
         sentence.is_question = any(word.text == "?" for word in sentence.words[-3:])
     entities = [Entity(words[span.start : span.end], span.label_) for span in doc.ents]

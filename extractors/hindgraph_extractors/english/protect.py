@@ -282,6 +282,8 @@ def _person_end(match: re.Match[str]) -> int | None:
         return None
     if match["first"].isupper() and len(first) > 3:
         return None
+    if match.string[match.end("first") : match.end("first") + 2] in {"'t", "’t"}:
+        return None  # "Don't"
     words = rest.split()
     if any(word.lower().rstrip(".") in _NO_PERSON for word in words):
         return None

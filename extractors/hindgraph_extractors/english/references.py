@@ -27,7 +27,7 @@ WE = frozenset(word for word, sort in PRONOUNS.items() if sort == "we")
 _OTHER_VOICE = re.compile(
     r"^[ \t]*(?:>|(?P<name>[A-Z][^\W\d_]+(?: [A-Z][^\W\d_]+)?)(?: \([^)\n]{1,40}\))?: ).*$", re.MULTILINE
 )
-_PERSON, _GROUP = "Person", "Group"
+_PERSON, _GROUP, _PET = "Person", "Group", "Animal"
 # How far back a pronoun reaches, in characters, and a description, which says more.
 _REACH, _DESCRIBED = 700, 4000
 
@@ -115,7 +115,8 @@ class Referents:
         )
 
     def _is_person(self, referent: Referent) -> bool:
-        return self._is(referent, _PERSON) and name_key(referent.name) != name_key(self.user)
+        alive = self._is(referent, _PERSON) or self._is(referent, _PET)
+        return alive and name_key(referent.name) != name_key(self.user)
 
     def _is_group(self, referent: Referent) -> bool:
         return self._is(referent, _GROUP)

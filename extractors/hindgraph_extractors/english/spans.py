@@ -8,6 +8,7 @@ from hindgraph_extractors.english.given_names import AMBIGUOUS, ANY_GIVEN
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.job_nouns import OFFICERS
 from hindgraph_extractors.english.lexicon import BE, Lexicon
+from hindgraph_extractors.english.name_endings import CLUB_ENDINGS, COMPANY_ENDINGS, compound_classes
 from hindgraph_extractors.english.protect import PERSON_SHOWN, Protected
 from hindgraph_extractors.english.syntax import Entity, Parse, Word
 from hindgraph_extractors.english.technical import shaped_class
@@ -40,12 +41,6 @@ _NOT_NAMES = frozenset(
 _TITLES = frozenset(
     "mr mrs ms dr prof professor sir lady lord captain president king queen saint st father sister".split()
 )
-# What companies are called by, whatever else these words announce: *Critical Software*, *Bell Labs*.
-_COMPANY_ENDINGS = frozenset(
-    """inc ltd llc corp corporation co gmbh ag plc software systems technologies labs industries motors airlines holdings
-    partners ventures consulting solutions pictures studios entertainment foods pharmaceuticals bros group""".split()
-)
-_CLUB_ENDINGS = frozenset("fc rfc afc sc cf united rovers wanderers choir orchestra quartet".split())
 _ONLY_PEOPLE = frozenset(
     form for verb in ("live", "marry", "study", "reside", "retire") for form in verb_forms(verb)
 )
@@ -222,6 +217,8 @@ class Names:
             yield "Person"
         if first is not last:
             yield from self._nouns(first, last)
+        if name[:1].isupper():
+            yield from compound_classes(first, last)
 
     def _is_quoted(self, first: Word, last: Word) -> bool:
         words = self._parse.words
@@ -235,9 +232,9 @@ class Names:
     def _nouns(self, first: Word, last: Word) -> Iterator[str]:
         """Yield the class that a noun at an edge of a name tells: *Data Team*, *Team Rocket*, *Lake Como*."""
         ontology = self._lexicon.ontology
-        if last.lower.rstrip(".") in _COMPANY_ENDINGS:
+        if last.lower.rstrip(".") in COMPANY_ENDINGS:
             yield "Company"
-        if last.lower in _CLUB_ENDINGS:
+        if last.lower in CLUB_ENDINGS:
             yield "Association"
         for word in (last, first):
             cls = self._lexicon.class_of(word.lower)

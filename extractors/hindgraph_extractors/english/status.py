@@ -46,6 +46,7 @@ _NOBODY = frozenset(
 _MODALS = frozenset("would could might may can should must shall ought 'd need wo ca".split())
 _INVENTING = frozenset("write imagine create draft make invent pretend picture suppose tell draw".split())
 _WRONG = frozenset({"wrong", "incorrect"})
+_TRUE = frozenset({"true", "right", "correct", "case"})
 _FINDING = frozenset({"found", "reached", "accessed", "contacted"})
 _UNTRUE = frozenset("false untrue wrong unlikely possible impossible doubtful myth lie rumour rumor".split())
 _SHARED = frozenset({"aux", "auxpass", "neg"})
@@ -184,6 +185,8 @@ def _tense(verb: Word, helpers: list[Word]) -> Tense:
         if "had" in words:
             return "pluperfect"
         return "continuing" if verb.tag == "VBG" or verb.lower == "been" else "perfect"
+    if verb.lower == "been" and words == ["'s"]:
+        return "continuing"  # "Ann's been with Acme since …"
     past = any(w in {"was", "were", "did", "got"} for w in words)
     if past:
         return "past"
@@ -241,8 +244,11 @@ def _is_called_wrong(governor: Word) -> bool:
     if governor.lower in {"say", "write", "claim"} and governor.dep in {"xcomp", "advcl", "ccomp"}:
         governor = governor.head
     copula = governor if governor.lower in BE else governor.head
-    said = (w.lower for w in copula.all("acomp", "attr"))
-    return copula.lower == "was" and copula.child("neg") is None and any(w in _WRONG for w in said)
+    said = {w.lower for w in copula.all("acomp", "attr")}
+    denied = copula.child("neg") is not None
+    if denied:  # "it's not true that …"
+        return copula.lower in BE and bool(said & _TRUE)
+    return copula.lower == "was" and bool(said & _WRONG)
 
 
 def _combined(governor: Word, verb: Word, own: Status, outer: Status) -> Status:
@@ -336,6 +342,9 @@ def _is_condition(clause: Word) -> bool:
 def _is_order(verb: Word) -> bool:
     if not verb.is_verb or verb.tag not in {"VB", "VBP"}:
         return False
+    subject, helper = verb.child("nsubj"), verb.child("aux")
+    if subject is not None and helper is not None and helper.lower == "do" and helper.i < subject.i:
+        return subject.lower == "you"  # "Don't you go around saying that …"
     return verb.child("nsubj", "nsubjpass", "expl", "aux", "auxpass", "csubj") is None
 
 

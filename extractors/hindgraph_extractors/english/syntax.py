@@ -262,6 +262,67 @@ def free_number(word: Word) -> None:
     target.children = sorted([*target.children, word], key=lambda w: w.i)
 
 
+_LASTING = frozenset({"stays", "remains", "stay", "remain"})
+_ADJECTIVAL = frozenset({"fair", "open", "final"})
+# What one calls out before a sentence, without a comma.
+_CALLS = frozenset({"fyi", "btw", "psa", "update", "reminder", "ps", "nb"})
+
+
+def free_lasting(word: Word, words: list[Word]) -> None:
+    """Make "the flag stays enabled in …" a passive, where the parser saw a noun: the stays of the flag."""
+    verb = word.head
+    if word.lower not in _LASTING or not word.is_noun or word.dep not in SUBJECTS or verb.i != word.i + 1:
+        return
+    before = [w for w in word.children if w.dep == "compound" and w.i == word.i - 1]
+    if not before or verb.tag not in {"VBD", "VBN"}:
+        return
+    subject = before[0]
+    for other in [w for w in word.children if w is not subject]:
+        other.head = subject
+        subject.children.append(other)
+    subject.children.sort(key=lambda w: w.i)
+    subject.head, subject.dep = verb, "nsubjpass"
+    word.tag, word.dep, verb.tag, word.children = "VBZ", "auxpass", "VBN", []
+    verb.children = sorted([subject, *verb.children], key=lambda w: w.i)
+
+
+def join_adjectival(word: Word, words: list[Word]) -> None:
+    """Make "the harbour fair" one phrase, where the parser took the noun for an adjective behind it."""
+    before = words[word.i - 1] if word.i else word
+    if word.lower not in _ADJECTIVAL or word.tag != "JJ" or not before.is_noun or word.end == before.end:
+        return
+    if before.child("det", "poss") is None or word.head not in {before, before.head}:
+        return
+    if word.head is not before:
+        word.head.children.remove(word)
+    else:
+        before.children.remove(word)
+    above = before.head
+    above.children[above.children.index(before)] = word
+    moved = [w for w in before.children if w.dep in {"det", "poss", "amod"}]
+    word.head, word.dep, word.tag = above, before.dep, "NN"
+    before.children = [w for w in before.children if w not in moved]
+    before.head, before.dep = word, "compound"
+    for child in moved:
+        child.head = word
+    word.children = sorted([*word.children, *moved, before], key=lambda w: w.i)
+
+
+def nominal_works(word: Word) -> None:
+    """Take "works" with an article for a noun: *the porcelain works*."""
+    named = word.child("det", "compound") is not None and word.child(*SUBJECTS) is None
+    if word.lower == "works" and word.tag == "VBZ" and word.dep in {"dobj", "pobj", *SUBJECTS} and named:
+        word.tag = "NN"
+
+
+def drop_call(word: Word) -> None:
+    """Take "FYI" at the head of a sentence for no part of what follows."""
+    if word.lower in _CALLS and word.dep in {"compound", "nmod", "amod"} and not word.children:
+        first = word.head.subtree()[0] is word
+        if first and word.head is not word:
+            word.dep = "intj"
+
+
 def part_denied(word: Word, words: list[Word]) -> None:
     """Take "not the Growth team" for no second name of what it is set against."""
     head = word.head

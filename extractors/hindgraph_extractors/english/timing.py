@@ -23,6 +23,11 @@ _STATIVE = frozenset(
 )
 
 
+_DATING = frozenset(
+    "fixed agreed guaranteed starting beginning limited extended valid effective ending".split()
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """What is known about a clause when its time is decided.
@@ -299,9 +304,14 @@ def _carrier(span: TimeSpan, parse: Parse) -> Word | None:
         if at.dep == "prep" and at.lower == "of" and at.head.is_noun:
             return None
         at = at.head
-        if at.is_verb and at.dep not in {"aux", "auxpass"}:
+        if at.is_verb and at.dep not in {"aux", "auxpass"} and not _only_dates(at):
             return at
     return at if at.is_verb else None
+
+
+def _only_dates(word: Word) -> bool:
+    """Tell *fixed until June*, *starting in May*: what only adds a time to a clause."""
+    return word.dep in {"advcl", "acl"} and word.lower in _DATING and word.child("dobj", *SUBJECTS) is None
 
 
 def _is_shared(span: TimeSpan, verb: Word, parse: Parse) -> bool:
