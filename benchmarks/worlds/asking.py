@@ -135,7 +135,7 @@ class Asker:
 
     def past(self, subject: Thing, relation: str, day: date) -> str:
         """Word a question about a day in the past."""
-        when = self.words.date(day, near=self.today)
+        when = self.words.day(day, near=self.today)
         return self.words.say("relations", relation, "past", subject=subject, date=when)
 
     def changed(self, subject: Thing, relation: str) -> bool:

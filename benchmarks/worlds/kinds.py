@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from functools import partial
 
 from benchmarks.worlds.asking import MARGIN, Asker, Candidate, end_of, is_token, late
-from benchmarks.worlds.happenings import Event, Happenings
+from benchmarks.worlds.happenings import Event, Happenings, Problem
 from benchmarks.worlds.records import Thing
 from benchmarks.worlds.schema import RELATIONS
 from benchmarks.worlds.telling import day_of
@@ -77,7 +78,7 @@ def known_at(asker: Asker) -> Iterator[Candidate]:
             yield Candidate(
                 "known_at",
                 f"{subject.name} {relation} {day}",
-                lambda subject=subject, relation=relation: asker.worded(subject.called, (relation,)),
+                partial(asker.worded, subject.called, (relation,)),
                 gold=asker.one(found),
                 refs=tuple(held.refs for held in found),
                 options={"as_of": end_of(day), "known_at": end_of(day)},
@@ -148,7 +149,7 @@ def aliases(asker: Asker) -> Iterator[Candidate]:
         yield Candidate(
             "alias",
             plain.about,
-            lambda name=name, relation=relation: asker.worded(name, (relation,)),
+            partial(asker.worded, name, (relation,)),
             plain.gold,
             (frozenset({asker.told.refs[f"alias {subject.name}"]}), *plain.refs),
             plain.stale,
@@ -218,9 +219,7 @@ def problems(happenings: Happenings) -> Maker:
             yield Candidate(
                 "problem",
                 f"{problem.subject.name} {problem.fix}",
-                lambda problem=problem: asker.words.say(
-                    "ask_fix", problem=asker.words.clause(problem.asked, problem.subject)
-                ),
+                partial(_ask_fix, asker, problem),
                 gold=((problem.fix,),),
                 refs=tuple(
                     frozenset(asker.told.refs[key] for key in keys)
@@ -229,6 +228,10 @@ def problems(happenings: Happenings) -> Maker:
             )
 
     return make
+
+
+def _ask_fix(asker: Asker, problem: Problem) -> str:
+    return asker.words.say("ask_fix", problem=asker.words.clause(problem.asked, problem.subject))
 
 
 def hubs(asker: Asker) -> Iterator[Candidate]:
@@ -269,7 +272,7 @@ def _before(asker: Asker) -> Iterator[Candidate]:
             yield Candidate(
                 "absent",
                 f"{subject.name} {relation} {day}",
-                lambda subject=subject, relation=relation: asker.worded(subject.called, (relation,)),
+                partial(asker.worded, subject.called, (relation,)),
                 options={"as_of": end_of(day)},
             )
 

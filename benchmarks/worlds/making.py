@@ -36,7 +36,9 @@ class _Maker:
 
     def __init__(self, domain: Domain, lang: Lang, seed: int, half: Half, texts: int) -> None:
         self.name = f"{domain.name}-{lang}-{seed}-{half}"
-        self.domain, self.lang, self.texts = domain, lang, texts
+        self.domain = domain
+        self.lang: Lang = lang
+        self.texts = texts
         self.scale = texts / USUAL
         self.rng = random.Random(f"{domain.name} {lang} {seed}")
         self.word_rng = random.Random(f"{domain.name} {lang} {seed} {half}")

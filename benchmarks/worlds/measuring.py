@@ -4,6 +4,7 @@ import hashlib
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from benchmarks.recall.baselines import Baselines
 from benchmarks.recall.datasets import Passage, Pool
@@ -45,7 +46,8 @@ def _verdicts(
 
 def _given(memory: Memory, asked: Asked) -> Given:
     began = time.perf_counter()
-    answer = memory.search(asked.text, top_k=TOP, **dict(asked.options))
+    options: dict[str, Any] = dict(asked.options)
+    answer = memory.search(asked.text, top_k=TOP, **options)
     return Given(
         answer.answered,
         answer.reason,

@@ -52,7 +52,7 @@ class Names:
         if thing.kind == "service":
             first, second = thing.name.split("-")[:2]
             return f"{first[:2]}{second[0]}{self._rng.randrange(10)}"
-        return self._nicks.pop()
+        return str(self._nicks.pop())
 
     def _shuffled(self, kind: str) -> list[Any]:
         names = list(self.lists[kind])

@@ -94,8 +94,8 @@ class Plotter:
             scripts.append((0.09, self._corrected))
         if "end" in relation.keys:
             scripts.append((0.12, self._ended))
-        weights, choices = zip(*scripts, strict=True)
-        return self._rng.choices(choices, weights)[0]
+        choices = [script for _, script in scripts]
+        return self._rng.choices(choices, [weight for weight, _ in scripts])[0]
 
     def _one_of_many(self, fact: Fact, relation: Relation, thing: Thing) -> Iterator[Draft]:
         drawn = self._rng.random()

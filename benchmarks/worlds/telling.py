@@ -1,7 +1,7 @@
 """From drafts to messages: order, sessions, speakers, noise, pronouns, and what each message says."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 
@@ -10,7 +10,7 @@ from benchmarks.worlds.names import VALUES
 from benchmarks.worlds.plots import DAYS, Draft
 from benchmarks.worlds.records import Text, Thing
 from benchmarks.worlds.schema import RELATIONS, Domain
-from benchmarks.worlds.truth import Saying
+from benchmarks.worlds.truth import Kind, Saying
 from benchmarks.worlds.words import Words
 
 BEGIN = date(2025, 1, 6)
@@ -19,6 +19,7 @@ PACE = timedelta(minutes=7)
 SMALL_TALK = 0.25
 FOLLOWS = 0.35
 HUB_NOISE = 0.3
+SAYS: Mapping[str, Kind] = {"change": "change", "plan": "change", "end": "end", "correction": "correction"}
 
 
 def day_of(number: int) -> date:
@@ -157,12 +158,12 @@ class Teller:
         if draft.key == "change":
             values["when"] = self._words.when(draft.when, day_of(draft.start), told=told)
         if draft.key in {"since", "plan"}:
-            values["date"] = self._words.date(day_of(draft.start), near=told)
+            values["date"] = self._words.day(day_of(draft.start), near=told)
         return self._words.say("relations", draft.relation, draft.key, **values)
 
     def _object(self, draft: Draft, told: date) -> object:
         day = draft.object.day
-        return draft.object if day is None else self._words.date(day, near=told)
+        return draft.object if day is None else self._words.day(day, near=told)
 
 
 @dataclass
@@ -194,13 +195,6 @@ def _may_follow(first: Draft, second: Draft) -> bool:
 def _sayings(draft: Draft, ref: str, told: datetime) -> Iterator[Saying]:
     if draft.key == "trap":
         return
-    match draft.key:
-        case "change" | "plan":
-            kind = "change"
-        case "end" | "correction":
-            kind = draft.key
-        case _:
-            kind = "state"
     pairs = [(draft.subject.name, draft.object.name)]
     if draft.relation == "spouse":
         pairs.append((draft.object.name, draft.subject.name))
@@ -208,7 +202,7 @@ def _sayings(draft: Draft, ref: str, told: datetime) -> Iterator[Saying]:
         yield Saying(
             ref,
             told,
-            kind,
+            SAYS.get(draft.key, "state"),
             subject,
             draft.relation,
             value,

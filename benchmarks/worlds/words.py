@@ -41,7 +41,7 @@ class Words:
         """Return what stands for a thing in the sentence after it was named."""
         return dict(zip(("they", "their", "them"), self._lists["pronouns"][thing.pronoun], strict=True))
 
-    def date(self, day: date, *, near: date) -> str:
+    def day(self, day: date, *, near: date) -> str:
         """Write a date; without its year only where `near` leaves no doubt."""
         close = day.year == near.year and abs((day - near).days) < YEARLESS_DAYS
         forms = [form for form in self.wordings.forms("dates") if close or "year" in slots_of(form)]
@@ -52,7 +52,7 @@ class Words:
     def when(self, key: str, day: date, *, told: date) -> str:
         """Write when something was, as seen from the day of telling."""
         form = self.wordings.draw(self._rng, "when", key)
-        return form.format(date=self.date(day, near=told), weekday=self._lists["weekdays"][day.weekday()])
+        return form.format(date=self.day(day, near=told), weekday=self._lists["weekdays"][day.weekday()])
 
     def period(self, first: date, last: date, *, month: bool) -> str:
         """Write a month, or two days with all between."""
@@ -61,7 +61,7 @@ class Words:
                 month=self._lists["months"][first.month - 1], year=first.year
             )
         form = self.wordings.draw(self._rng, "period", "range")
-        return form.format(**{"from": self.date(first, near=first), "until": self.date(last, near=first)})
+        return form.format(**{"from": self.day(first, near=first), "until": self.day(last, near=first)})
 
     def joined(self, sentences: list[str]) -> str:
         """Return sentences as one message."""

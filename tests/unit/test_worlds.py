@@ -233,8 +233,8 @@ def test_an_english_sentence_begins_with_a_capital_but_an_identifier_keeps_its_o
 def test_a_date_goes_without_its_year_only_where_it_is_near() -> None:
     words = Words("en", load("en", "train"), _rng())
     day = date(2025, 5, 3)
-    near = {words.date(day, near=date(2025, 6, 1)) for _ in range(40)}
-    far = {words.date(day, near=date(2026, 1, 1)) for _ in range(40)}
+    near = {words.day(day, near=date(2025, 6, 1)) for _ in range(40)}
+    far = {words.day(day, near=date(2026, 1, 1)) for _ in range(40)}
     assert near == {"3 May 2025", "May 3, 2025", "3 May"}
     assert far == {"3 May 2025", "May 3, 2025"}
 
