@@ -137,10 +137,16 @@ class Left:
         if node.text == "的":
             placed = at > 0 and (is_environment(row.nodes[at - 1]) or row.nodes[at - 1].kind == "time")
             owned = row.is_word(at - 1, *PRONOUNS) and not phrase.ends[0].strong  # 我的平板
-            return placed or owned or self._is_relative(row, at)
+            return placed or owned or self._is_ours(row, at) or self._is_relative(row, at)
         if node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "d", "t", "y", "o", "e"}:
             return True
         return self._placed(row, at) is not None
+
+    def _is_ours(self, row: Row, of: int) -> bool:
+        """Tell 我们|组|的|值班表: whose it is says no more than that it is ours."""
+        return row.is_word(of - 1, "组", "班", "队", "部门", "团队", "公司", "实验室", "家") and row.is_word(
+            of - 2, "我们", "咱们", "咱", "我"
+        )
 
     def _is_titling(self, node: Node) -> bool:
         return node.tag[:1] == "n" or self.lexicon.is_kind(node.text, "Occupation")

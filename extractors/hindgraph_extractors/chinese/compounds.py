@@ -68,6 +68,8 @@ _VERBS = frozenset(
     更换 续签 签发 颁发 领取 排查 发生 出现 造成 引发 引起 获得 荣获 获 赢得 夺得 授予 遇到
     关掉 开启 启用 禁用""".split()
 )
+# Between a thing and its noun these say no more than 的: 监听的端口, 使用的数据库.
+_HAVING = frozenset("监听 使用 占用 采用 依赖 负责 暴露 绑定 设置 配置".split())
 _TAGS = ("n", "an", "v", "b", "j", "e", "l", "i", "s", "x", "g")
 
 
@@ -99,8 +101,11 @@ class Compounds:
 
         Such a phrase of several words names one thing, even if no list and no class noun knows it.
         """
-        for at, word in enumerate(self._words):
-            if word.text == "的" and self._is_told_of(at + 1) and (first := self._opening(at)) is not None:
+        for of, word in enumerate(self._words):
+            if word.text != "的" or not self._is_told_of(of + 1):
+                continue
+            at = of - 1 if of > 1 and self._words[of - 1].text in _HAVING else of  # 缓存服务|监听|的端口
+            if (first := self._opening(at)) is not None:
                 yield self._words[first].start, self._words[at - 1].end, self._class_at_end(first, at)
 
     def _is_told_of(self, at: int) -> bool:
@@ -251,6 +256,8 @@ class Compounds:
             return False
         if word.text in _DESCRIBING:
             return True
+        if self._is_torn(at):
+            return False
         if len(word.text) == 1 and word.tag[:1] not in {"n", "j", "b", ""} and not self._is_piece(at):
             return False
         if word.tag and not word.tag.startswith(_TAGS) and not self._is_said(at, adjacent=adjacent):
@@ -258,6 +265,11 @@ class Compounds:
         if word.text.isascii():
             return False
         return not self._lexicon.is_wording(word.text) or (adjacent and self._opens(at))
+
+    def _is_torn(self, at: int) -> bool:
+        """Tell a piece of a verb that the cut has torn apart: 入|职."""
+        pairs = (self._words[n : n + 2] for n in (at - 1, at) if n >= 0 and not self._opens(n))
+        return any("".join(w.text for w in pair) in self._lexicon.verbs for pair in pairs if len(pair) == 2)
 
     def _is_said(self, at: int, *, adjacent: bool) -> bool:
         """Tell a describing word that is part of a firm's name: 瑞|丰|公司, 明远|科技."""

@@ -9,6 +9,7 @@ _INSTEAD = re.compile(r"(?:，|,)?(?:而|而应该|应该|其实|实际上|实�
 _NOT = re.compile(r"(?:，|,)?(?:而|并)?(?:不是|并非|非)")
 _MEANT = re.compile(r"(?:其实|实际上|实际|正确的|准确的|准确地说)?(?:应该|应当|应|其实|正确的|准确的)是")
 _REACH = 4
+_PLACING = ("上", "里", "中", "内", "下", "里面", "上面", "那边")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ def rival_of(row: Row, following: Row | None, after: int, verb: str, *, negated:
         negated: The clause denies its object.
     """
     places = [n for n, node in enumerate(row.nodes) if node.start >= after]
+    while len(places) > 1 and row.is_word(places[0], *_PLACING):
+        places = places[1:]  # 跑在vm-8|上|而不是…
     if places:
         return _at(row, places[0], verb, negated=negated)
     return _at(following, 0, verb, negated=negated) if following is not None else None
@@ -39,8 +42,11 @@ def rival_of(row: Row, following: Row | None, after: int, verb: str, *, negated:
 def _at(row: Row, place: int, verb: str, *, negated: bool) -> Rival | None:
     pattern = _INSTEAD if negated else _NOT
     for last in range(min(len(row.nodes) - 1, place + _REACH), place, -1):
-        if all(node.kind == "word" for node in row.nodes[place:last]) and pattern.fullmatch(
-            row.text(place, last)
+        words = all(node.kind == "word" for node in row.nodes[place:last])
+        text = row.text(place, last)
+        if words and (
+            pattern.fullmatch(text)
+            or (not negated and verb and text in {f"不{verb}", f"没{verb}", f"并不{verb}"})
         ):
             return Rival(row, _past_verb(row, last, verb), denied=not negated)
     return None

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from hindgraph_extractors.chinese.corrections import Rival, meant, rival_of
 from hindgraph_extractors.chinese.judging import Judge, Reading
+from hindgraph_extractors.chinese.lengths import lasting
 from hindgraph_extractors.chinese.moods import is_intention
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End
@@ -48,6 +49,7 @@ class Drafter:
 
     judge: Judge
     values: Values
+    lengths: Sequence[TimeSpan] = ()
 
     def drafts(self, reading: Reading, scene: Scene) -> Iterator[Draft]:
         """Yield what a reading states: nothing, one draft, or one for each pair of its ends."""
@@ -65,7 +67,7 @@ class Drafter:
         if place is None or last.object is None:
             return None
         predicate = self.judge.ontology.predicates[last.predicate]
-        found = self._other(Rival(scene.row, place, denied=False), predicate.name, last)
+        found = self._other(Rival(scene.row, place, denied=False), predicate.name, "")
         if found is None or same(found, last.object):
             return None
         start, end = scene.row.nodes[0].start, max(found.end, scene.row.nodes[place].start)
@@ -111,7 +113,28 @@ class Drafter:
         status, said_at = status_of(scene.row, reading.frame), self.values.said_at
         back, ahead = (self._free(spans, reading, scene) for spans in (self.values.back, self.values.ahead))
         times = meant_times(back, ahead, status, said_at)
-        return timing_of(Told(self._kind(reading), status, _is_lasting(reading.predicate), times, said_at))
+        timing = timing_of(Told(self._kind(reading), status, _is_lasting(reading.predicate), times, said_at))
+        length = self._length(reading, scene)
+        if timing is None or length is None:
+            return timing
+        now = said_at.astimezone(self.values.zone)
+        return lasting(timing, length.text, now, still=self._goes_on(scene.row, length))
+
+    def _length(self, reading: Reading, scene: Scene) -> TimeSpan | None:
+        """Return how long a clause, or a neighbour that is nothing but a time, says that something lasts."""
+        taken = [(e.surface.start, e.surface.end) for e in (*reading.subjects, *reading.objects)]
+        clause = scene.row.clause
+        for first, last in ((clause.start, clause.end), *scene.lent):
+            for span in self.lengths:
+                if first <= span.start < last and not _meets(span.start, span.end, taken):
+                    return span
+        return None
+
+    def _goes_on(self, row: Row, length: TimeSpan) -> bool:
+        """Tell 住了五年了, 已经住了五年 from 住了五年."""
+        behind = [node.text for node in row.nodes if node.start >= length.end]
+        before = [node.text for node in row.nodes if node.end <= length.start]
+        return behind[:1] == ["了"] or "已经" in before
 
     def _kind(self, reading: Reading) -> Kind:
         kind = reading.frame.wording.entry.kind
@@ -152,7 +175,8 @@ class Drafter:
         if draft.of_end:
             return replace(draft, object=None, wrong=draft.object)
         now = any(scene.row.nodes[n].text in _NOW for n in reading.frame.zone)
-        other = self._other(rival, reading.predicate.name, draft) if rival is not None and not now else None
+        tail = reading.frame.wording.tail
+        other = self._other(rival, reading.predicate.name, tail) if rival is not None and not now else None
         if (
             other is not None
             and rival is not None
@@ -162,18 +186,35 @@ class Drafter:
             right, wrong = (draft.object, other) if rival.denied else (other, draft.object)
             end = max(draft.end, other.end) if other.end <= scene.row.clause.end else draft.end
             return replace(draft, kind="correction", object=right, wrong=wrong, polarity=True, end=end)
+        if draft.object is not None and _is_redated(draft, scene):
+            return replace(draft, kind="correction", wrong=draft.object, of_end=draft.kind == "end")
         if scene.corrects and not draft.polarity and draft.kind == "state":
             return replace(draft, kind="correction", object=None, wrong=draft.object, polarity=True)
         return draft
 
-    def _other(self, rival: Rival, predicate: str, draft: Draft) -> Surface | None:
-        """Return the value of the predicate that stands at the other place of a correction.
+    def _other(self, rival: Rival, predicate: str, tail: str) -> Surface | None:
+        """Return the value of the predicate that stands at the other place of a correction, before the wording's tail.
 
         It may be the subject that is set against another one ("由陈思远负责，不是王立群"): then its class decides.
         """
         law = self.judge.ontology.predicates[predicate]
-        ends = self.judge.ends_at(rival.row, Slot("right", place=rival.place), law)
+        row, first = rival.row, rival.place
+        again = (n for n in range(first + 1, len(row.nodes)) if tail and row.piece_at(n, (tail,), len(tail)))
+        ends = self.judge.ends_at(row, Slot("right", place=first, limit=next(again, None)), law)
         return typed(ends[0], law.range, self.judge.ontology) if len(ends) == 1 else None
+
+
+def _is_redated(draft: Draft, scene: Scene) -> bool:
+    """Tell 是8号离开的，不是5号: another day is taken back."""
+    following = scene.following
+    if draft.kind not in {"change", "end"} or draft.time is None or following is None or not following.nodes:
+        return False
+    denied = following.is_word(0, "不是", "而不是", "并非", "并不是", "非")
+    return (
+        denied
+        and len(following.nodes) > 1
+        and all(node.kind == "time" or node.text in {"的", "了"} for node in following.nodes[1:])
+    )
 
 
 def _is_lasting(predicate: PredicateDef) -> bool:

@@ -13,7 +13,7 @@ ADVERBS = frozenset(
     确实 是 所
     每天 每周 每晚 每年 每月 每次 天天 今天 昨天 明天 今年 去年 开始 定期 自动 成功 全职 兼职 长期
     各自 分别 具体 依旧 却 则 继续 应该 应当
-    应 停止 停止了""".split()
+    应 停止 停止了 打算 计划 准备 定于 拟定于 拟于""".split()
 )
 # What places, accompanies or does: prepositions.
 PREPOSITIONS = frozenset(
@@ -48,11 +48,11 @@ _NO_DENIAL = frozenset(
 )
 ENDINGS = frozenset("不再 再也不 已不 不再是 已不是 没再 不再由 停止 停止了 卸任 卸下 辞去 辞掉".split())
 # Still to come, or only wished for: a plan if it has a day.
-FUTURE = frozenset("将 将会 将要 即将 会 要".split())
+FUTURE = frozenset("将 将会 将要 即将 会 要 打算 计划 准备 定于".split())
 PAST = frozenset("曾 曾经 以前 之前 原来 原先 原本 本来 当时 过去 起初 最初 最早".split())
 FORMERLY = frozenset("曾 曾经 以前 过去 原先".split())
 PERFECT = frozenset("已 已经 早已 早就 刚 刚刚 刚才 终于 后来 最终 最后".split())
-_PLACING_TAGS = ("n", "f", "s", "b", "t", "j", "e", "x")
+_PLACING_TAGS = ("n", "f", "s", "b", "t", "j", "e", "x", "m", "q")
 
 
 def is_adverbial(node: Node) -> bool:

@@ -29,6 +29,8 @@ _LIGHT = frozenset(
     返回 离开 加入 选择 决定 同意 确定 希望 发现 提出 处理 通过 通知 暴露 保存 保留 指向""".split()
 )
 _SHARED_BY_MANY = 4
+# From here on an end is of a class that the predicate takes.
+_PLAIN = 1.0
 # A dropped subject is rather what the clause before began with.
 _SECOND = 0.6
 # Predicates whose object may be any place or organisation that no list knows.
@@ -37,6 +39,7 @@ _TITLE = re.compile(
     r"(?:[师员长官家手人总监]|经理|主任|主管|教授|助理|顾问|秘书|主席|委员|代表|编辑|会计|导演|医生|律师|教练|架构|CTO|CEO|CFO|COO|工程|负责|领队|干事|书记|院士|博士后|实习生|店主|老板)$",
     re.IGNORECASE,
 )
+_EMPLOYING = ("离职", "辞职", "入职", "任职", "就职", "跳槽到", "跳槽去", "跳槽去了", "跳槽到了")
 _VERB_RANGES = frozenset(
     {
         "likes",
@@ -101,6 +104,7 @@ class Judge:
             key=lambda r: (
                 -_length(r.frame),
                 -r.score,
+                r.predicate.name not in _OPEN_ENDS,
                 r.predicate.name,
                 r.frame.pattern,
             )
@@ -134,7 +138,7 @@ class Judge:
         subject = self._side(row, frame, frame.subject, predicate.domain)
         if subject is None or not subject.ends or not self._enough(frame, subject, target):
             return None
-        if not frame.by_noun and not any(end.strong for end in (*subject.ends, *target.ends)):
+        if not frame.by_noun and not self._is_told_of_something(frame, subject, target):
             return None
         if frame.pattern == "relative" and not all(end.strong for end in target.ends):
             return None
@@ -144,6 +148,16 @@ class Judge:
             return None
         after = max(subject.after, target.after)
         return Reading(frame, subject.ends, target.ends, subject.score + target.score, after)
+
+    def _is_told_of_something(self, frame: Frame, subject: _Side, target: _Side) -> bool:
+        """Tell whether an end has a name, or both are plainly things of the kinds that the predicate takes."""
+        if any(end.strong for end in (*subject.ends, *target.ends)):
+            return True
+        return (
+            frame.pattern == "verb"
+            and len(frame.wording.head) > 1
+            and min(subject.score, target.score) >= _PLAIN
+        )
 
     def _may_lack_object(self, frame: Frame) -> bool:
         entry = frame.wording.entry
@@ -209,6 +223,7 @@ class Judge:
 
     def _right(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
         limit = row.nodes[slot.limit - 1].end if slot.limit is not None else row.clause.end
+        slot = self._past_length(row, slot, allowed)
         if all(map(self.ontology.is_value, allowed)):
             slot = self._past_organisation(row, slot)
         value = self.phrases.value(row, slot.place, limit, frame.wording.predicate, allowed)
@@ -239,6 +254,13 @@ class Judge:
             self._fitting(phrase.ends, allowed, after) if self._is_settled(row, slot, after, frame) else None
         )
 
+    def _past_length(self, row: Row, slot: Slot, allowed: tuple[str, ...]) -> Slot:
+        """Skip how long somebody did what stands behind it: 吃|两周|头孢, 当了|四年|主任."""
+        node, timed = row.at(slot.place), any(self.ontology.classes[cls].datatype for cls in allowed)
+        length = node is not None and node.kind == "time" and slot.limit is None
+        titled = "JobTitle" in allowed or not timed
+        return replace(slot, place=slot.place + 1) if length and titled else slot
+
     def _past_organisation(self, row: Row, slot: Slot) -> Slot:
         """Skip whose a value is: 任|星火传媒|首席执行官."""
         node, following = row.at(slot.place), row.at(slot.place + 1)
@@ -268,7 +290,16 @@ class Judge:
         after = row.nodes[phrase.last - 1].end
         if not self._is_settled(row, slot, after, frame):
             return None
-        return self._fitting(phrase.ends, allowed, after) or self._firm(phrase.ends, allowed, after)
+        fitting = self._fitting(phrase.ends, allowed, after) or self._firm(phrase.ends, allowed, after)
+        return fitting or self._left(frame, phrase.ends, allowed, after)
+
+    def _left(self, frame: Frame, ends: Sequence[End], allowed: tuple[str, ...], after: int) -> _Side | None:
+        """Read what the dictionary takes for some place as whom one works for: 从安联离职."""
+        employing = f"{frame.wording.head}{frame.wording.tail}".endswith(_EMPLOYING)
+        if not employing or any(end.surface.cls != "Place" for end in ends):
+            return None
+        opened = [replace(end, surface=replace(end.surface, cls=THING), sure=OPEN) for end in ends]
+        return self._fitting(opened, allowed, after)
 
     def _firm(self, ends: Sequence[End], allowed: tuple[str, ...], after: int) -> _Side | None:
         """Read a well-known service as the firm that bears its name: 由阿里云签发, 跳槽到美团."""
@@ -393,7 +424,7 @@ class Judge:
 def _length(frame: Frame) -> int:
     """Return how much a wording says: a negation in front of it (不再吃) only says how."""
     text = frame.wording.head + frame.wording.tail
-    return len(text.removeprefix("不再") or text)
+    return len(text.removeprefix("不再").removesuffix("了") or text)
 
 
 def _is_titled(end: End, frame: Frame) -> bool:

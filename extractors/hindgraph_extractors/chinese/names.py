@@ -36,6 +36,10 @@ _TITLE = re.compile(r"《([^《》\n]{1,60})》")
 _QUOTED = re.compile(
     r"“([^“”\n，。！？]{1,16})”|「([^「」\n，。！？]{1,16})」|\"([^\"\n，。！？]{1,16})\"|‘([^‘’\n，。！？]{1,16})’"
 )
+_PARTED = ("Organisation", "Company", "University", "Hospital", "School")
+_PART = re.compile(
+    r"[㐀-鿿]{1,5}?(?:研究所|研究院|研究中心|实验室|事业部|编辑部|分公司|分行|支行|分院|分校|学院|[所系])(?=[，。；！、的了]|工作|上班|任|读|就|实习|$)"
+)
 _CLOSING = ("”", "」", '"', "’", "》", "`")
 _JOURNEYS = frozenset("旅行 出差 旅游 度假 上班 工作".split())
 _VALUE_SHAPES = {"path": "Path", "url": "Url", "email": "Email", "ip": "IpAddress", "code": "ErrorCode"}
@@ -93,8 +97,17 @@ def find_names(
     found.take(_latin(text, lexicon))
     found.take(_quoted(text))
     found.take(_from_dictionary(text, words, lexicon))
-    announced = (_announced(text, name, words, lexicon) for name in found.in_order())
+    announced = (_announced(text, _with_unit(text, name), words, lexicon) for name in found.in_order())
     return [_versioned(text, name) for name in _apposed(text, announced)]
+
+
+def _with_unit(text: str, name: Name) -> Name:
+    """Take the part of an organisation that is meant: 中科院物理所, 浙大数学系."""
+    unit = _PART.match(text, name.last) if name.cls in _PARTED and name.last == name.end else None
+    if unit is None:
+        return name
+    whole = text[name.start : unit.end()]
+    return replace(name, end=unit.end(), last=unit.end(), text=whole, name=clean_name(whole))
 
 
 def _versioned(text: str, name: Name) -> Name:

@@ -14,14 +14,15 @@ from hindgraph_ontology.records import THING
 _LONGEST, _MOST_NODES = 12, 5
 # What a last character makes of the whole: 质谱仪, 质检部, 瑜伽班.
 _ENDINGS = {
-    **dict.fromkeys("机仪器", "Device"),
-    **dict.fromkeys("组队部科处", "Team"),
-    **dict.fromkeys("社团班", "Association"),
+    **dict.fromkeys("机仪镜", "Device"),
+    **dict.fromkeys("组队部", "Team"),
+    **dict.fromkeys("社团", "Association"),
     **dict.fromkeys("馆楼厅室", "Building"),
     **dict.fromkeys("课赛", "Event"),
-    **dict.fromkeys("车艇", "Vehicle"),
-    **dict.fromkeys("柜箱架盒椅桌灯床锁琴", "Product"),
+    **dict.fromkeys("柜箱架盒椅桌", "Product"),
     **dict.fromkeys("表册单", "Document"),
+    **dict.fromkeys("构建机 打包机 编译机 测试机 跳板机 堡垒机 开发机 宿主机 物理机 备机".split(), "Host"),
+    **dict.fromkeys("器班处科", THING),
     "钥匙": "Product",
     "抽屉": "Product",
     "庙会": "Event",
@@ -32,6 +33,7 @@ _POINTING = frozenset(
     "这 那 这个 那个 该 本 这台 那台 这辆 那辆 这套 那套 这把 那把 这间 那间 这条 那条 这款 那款".split()
 )
 _TOLD_APART = frozenset("旧 新 老 主 大 小 备用 临时 公用 共享 二手".split())
+_AGED = frozenset("青年 少年 老年 中年 成年 成人 儿童 青少年".split())
 # Nouns that name nothing by themselves.
 _VAGUE = frozenset(
     """
@@ -70,7 +72,12 @@ class Nominals:
     def right(self, row: Row, place: int) -> Nominal | None:
         """Return the phrase that begins at a place, past what points at it."""
         first = place
-        while (node := row.at(first)) is not None and first - place < 3 and _points(node):
+        while (
+            (node := row.at(first)) is not None
+            and first - place < 3
+            and _points(node)
+            and not row.is_word(first + 1, "楼", "层", "号楼")
+        ):
             first += 1
         last = first
         while last - first < _MOST_NODES and self._belongs(row, last):
@@ -85,14 +92,17 @@ class Nominals:
         node = row.at(place)
         if node is None or node.kind != "word" or not node.text.isalpha() or node.text in {"的", "了"}:
             return False
-        if node.text in _TOLD_APART:
+        if node.text in _TOLD_APART or node.text in _AGED:
             return True
+        if node.text in {"楼", "层"} or row.is_word(place + 1, "楼", "层", "号楼"):
+            return True  # 三|楼|实验室
         if node.tag[:1] in {"n", "j", "b", "s", "l"} or node.tag in {"vn", "an", "zg", "nz"}:
             return not self._is_spoken(node)
         # 打印|机, 任务|调度|器
-        return (
-            node.tag == "v" and len(node.text) > 1 and not self._is_spoken(node) and self._leads(row, place)
-        )
+        following = row.at(place + 1)
+        ended = following is not None and following.text in _ENDINGS
+        spoken = self._is_spoken(node) and not ended
+        return node.tag == "v" and len(node.text) > 1 and not spoken and self._leads(row, place)
 
     def _is_spoken(self, node: Node) -> bool:
         """Tell a word that the ontology reads as a verb or as somebody's post."""
@@ -114,7 +124,8 @@ class Nominals:
         nodes = row.nodes[first:last]
         text = "".join(node.text for node in nodes)
         if (
-            not 2 <= len(text) <= _LONGEST
+            len(text) > _LONGEST
+            or (len(text) < 2 and self.lexicon.classes.get(text) != "Animal")
             or text in _VAGUE
             or nodes[-1].text in _VAGUE
             or not self._opens(row, first)
@@ -130,21 +141,33 @@ class Nominals:
 
     def _class(self, nodes: tuple[Node, ...], text: str) -> str | None:
         """Return the class of a run of nouns, THING for one that only the dictionary knows; None where it names nothing."""
-        if text in self.lexicon.nouns or nodes[-1].text in self.lexicon.nouns:
+        if any(self._says_whose(noun) for noun in (text, nodes[-1].text)):
             return None
         for cls in self._told(text):
             if self.lexicon.ontology.is_value(cls) or self.lexicon.ontology.is_a(cls, "Person"):
                 return None
             return None if text in self.lexicon.classes and len(text) < 3 and not self._is_thing(cls) else cls
         head = nodes[-1]
-        return THING if head.tag[:1] == "n" and len(head.text) > 1 and not head.tag.startswith("nr") else None
+        return (
+            THING
+            if head.tag[:1] == "n" and len(head.text) > (2 if head.tag.startswith("nr") else 1)
+            else None
+        )
+
+    def _says_whose(self, noun: str) -> bool:
+        """Tell 负责人 and 端口, which say what something is to another, from 自行车."""
+        cls = self.lexicon.class_of(noun)
+        told = cls is not None and any(
+            self.lexicon.ontology.is_a(cls, family) for family in ("Artifact", "Animal")
+        )
+        return noun in self.lexicon.nouns and not told
 
     def _is_thing(self, cls: str) -> bool:
-        return self.lexicon.ontology.is_a(cls, "Product")
+        return any(self.lexicon.ontology.is_a(cls, family) for family in ("Product", "Animal"))
 
     def _told(self, text: str) -> Iterator[str]:
         """Yield the classes that the longest known ending of a phrase gives it."""
-        for start in range(len(text) - 1):
+        for start in range(max(len(text) - 1, 1)):
             end = text[start:]
             cls = self.lexicon.classes.get(end) or self.lexicon.kinds.get(end) or _ENDINGS.get(end)
             if cls is not None:

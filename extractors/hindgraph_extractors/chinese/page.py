@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from hindgraph_extractors.chinese.introductions import ASIDE
+from hindgraph_extractors.chinese.lengths import lengths
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.names import Name, find_names, known_keys
 from hindgraph_extractors.chinese.words import cut, plain
@@ -30,6 +31,7 @@ class Page:
     names: list[Name]
     back: tuple[TimeSpan, ...]
     ahead: tuple[TimeSpan, ...]
+    lengths: tuple[TimeSpan, ...] = ()
 
     @property
     def moods(self) -> str:
@@ -61,7 +63,8 @@ def page_of(text: str, context: ReadContext, lexicon: Lexicon) -> Page:
     ahead = _times(datable, context, "future")
     if any(span.role == "since" and _is_ahead(span, context) for span in back):
         back = _times(datable, context, "past")  # 从6月1日起 may have begun already
-    return Page(text, flat, context, technical, names, _outside(names, back), _outside(names, ahead))
+    lasting = _outside(names, tuple(lengths(flat, back)))
+    return Page(text, flat, context, technical, names, _outside(names, back), _outside(names, ahead), lasting)
 
 
 def _is_ahead(span: TimeSpan, context: ReadContext) -> bool:

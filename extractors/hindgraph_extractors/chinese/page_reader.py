@@ -58,7 +58,7 @@ class PageReader:
         self._topics = Topics(referents, lexicon)
         self._judge = Judge(lexicon, self._phrases, self._topics, Scores(lexicon.ontology))
         self._framer = Framer(lexicon, self._phrases, Left(lexicon, self._phrases))
-        self._drafter = Drafter(self._judge, values)
+        self._drafter = Drafter(self._judge, values, page.lengths)
         self._asides = tuple(m.span() for m in ASIDE.finditer(page.plain))
         self._speech = tuple(m.span() for m in _SPEECH.finditer(page.plain))
 
@@ -120,7 +120,8 @@ class PageReader:
 
     def _row(self, clause: Clause) -> Row:
         page = self._page
-        return row_of(page.plain, clause, page.names, page.back, self._asides, self._whole)
+        times = sorted((*page.back, *page.lengths), key=lambda span: span.start)
+        return row_of(page.plain, clause, page.names, times, self._asides, self._whole)
 
     def _told(
         self, row: Row, tail: Phrase | None, stated: bool, intention: tuple[int, int] | None
@@ -132,7 +133,7 @@ class PageReader:
             return self._readings(row, tail)
         if intention is None:
             return []
-        return [reading for reading in self._readings(row, tail) if _is_intended(reading, row, intention)]
+        return [reading for reading in self._readings(row, tail) if _is_meant(reading, row, intention)]
 
     def _amended(
         self, made: list[Draft], last: Draft | None, scene: Scene, unnamed: Surface | None
@@ -176,6 +177,14 @@ class PageReader:
         return Scene(rows[place], following, lent, qualifier, corrects)
 
 
+def _is_meant(reading: Judged, row: Row, intention: tuple[int, int]) -> bool:
+    """Tell what somebody means to do from what else the clause says: 打算去京都, 打算下个月把S迁到O."""
+    planned = any(row.nodes[n].start == intention[0] for n in reading.frame.zone)
+    return (planned and reading.frame.wording.entry.kind in {"change", "end"}) or _is_intended(
+        reading, row, intention
+    )
+
+
 def _is_intended(reading: Judged, row: Row, intention: tuple[int, int]) -> bool:
     """Tell a reading of the very words that say what somebody means to do, about something with a name."""
     first = row.nodes[reading.frame.anchor[0]].start
@@ -191,7 +200,12 @@ def _unnamed(readings: Sequence[Judged]) -> Surface | None:
 
 
 def _repeats_correction(draft: Draft, made: Sequence[Draft]) -> bool:
-    """Tell what a correction has said already: 不是搬去了成都，是搬去了重庆."""
+    """Tell what a correction has said already: 不是搬去了成都，是搬去了重庆; 写到ELK，不是写到Splunk."""
+    if draft.kind == "correction" and draft.object is None and draft.wrong is not None:
+        wrongs = [
+            other.wrong for other in made if other.kind == "correction" and other.predicate == draft.predicate
+        ]
+        return any(wrong is not None and same(wrong, draft.wrong) for wrong in wrongs)
     return any(
         other.kind == "correction"
         and other.predicate == draft.predicate
@@ -241,6 +255,14 @@ def _only_times(row: Row) -> bool:
             "之前",
             "以前",
             "前",
+            "内",
+            "里",
+            "整个",
+            "用",
+            "先",
+            "的",
+            "时间",
+            "期间",
         }
         for node in row.nodes
     )

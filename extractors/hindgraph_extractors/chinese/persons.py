@@ -47,12 +47,12 @@ _DOING = frozenset("由被让归")
 _TWICE = frozenset(
     "妈妈 爸爸 爷爷 奶奶 哥哥 姐姐 弟弟 妹妹 叔叔 宝宝 星星 天天 大大 小小 高高 远远 早早 多多 明明".split()
 )
-_LINKING = frozenset("是在的从把被对于会要")
+_LINKING = frozenset("是在的从把被对于会要用去到说来做吃住也又都不没有已将和跟与")
 _NICK = frozenset("小老阿")
 # Surnames of many people, which follow 小 and 老 even where the dictionary knows the two as a noun (小马, not 小费).
 _COMMON = frozenset(
     """王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪
-    任姜范方姚谭廖邹陆郝崔康邱秦江顾侯邵孟段雷尹黎易常武乔贺赖龚文庞樊兰殷施陶翟颜倪严"""
+    任姜范方姚谭廖邹陆郝崔康邱秦江顾侯邵孟段雷尹黎易常武乔贺赖龚文庞樊兰殷施陶翟颜倪严汤谭葛柳岳钱毛史霍沙鲍裴柏聂"""
 ) - frozenset("\n ")
 
 
@@ -155,9 +155,11 @@ def _doubled(words: Sequence[Word], place: int) -> int | None:
     """Return the end of 浩浩, 乐乐: a child's name, at the head of a clause before what it does."""
     word = words[place]
     before = words[place - 1] if place else None
-    opens = before is None or not before.text.isalnum() or before.tag[:1] == "t"
+    opens = (
+        before is None or not before.text.isalnum() or before.tag[:1] == "t" or before.text in _BEFORE_DOING
+    )
     doubled = len(word.text) == 2 and word.text[0] == word.text[1] and word.text[0] in _GIVEN
-    named = doubled and word.tag[:2] in {"nr", "nz", "a", "", "x"} and word.text not in _TWICE
+    named = doubled and word.tag[:2] in {"nr", "nz", "a", "", "x", "n"} and word.text not in _TWICE
     return word.end if named and opens and _acts(words, place) else None
 
 

@@ -237,7 +237,9 @@ class Phrases:
 
     def left(self, row: Row, place: int) -> Phrase | None:
         """Return the phrase that ends right before a place, lists included."""
-        last = self._one_left(row, place) or self._bare_left(row, place)
+        last, bare = self._one_left(row, place), self._bare_left(row, place)
+        if last is None or (bare is not None and bare.first < last.first and not last.ends[0].strong):
+            last = bare
         if last is None:
             return None
         ends, first = list(last.ends), last.first

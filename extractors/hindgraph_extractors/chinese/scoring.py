@@ -19,6 +19,8 @@ class Scores:
         """Score an entity in a place for some classes; None where it has no business there."""
         surface = end.surface
         if surface.cls == THING:
+            if not end.strong and all(self._is_living(cls) for cls in allowed):
+                return None  # what bare nouns name and no list knows is no person
             if all(self.ontology.is_value(cls) for cls in allowed):
                 return None
             if surface.name.islower() and surface.name.isascii():
@@ -30,6 +32,9 @@ class Scores:
             return (2.0 if end.sure == SURE else 1.2) + self._closeness(surface.cls, allowed)
         could = any(self.ontology.is_a(cls, surface.cls) for cls in allowed)
         return 0.6 if could else None
+
+    def _is_living(self, cls: str) -> bool:
+        return any(self.ontology.is_a(cls, family) for family in ("Person", "Animal"))
 
     def _takes_software(self, allowed: tuple[str, ...]) -> bool:
         is_a = self.ontology.is_a
