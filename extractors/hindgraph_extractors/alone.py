@@ -1,7 +1,7 @@
 """A value, a name or a qualifier that stands alone, read as it would be in the middle of a text."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -19,19 +19,26 @@ from hindgraph_extractors.records import TimeSpan, TypedValue
 from hindgraph_extractors.statements import FoundValue
 from hindgraph_extractors.times import find_times
 from hindgraph_extractors.times.calendar import zone
-from hindgraph_ontology.records import THING, VALUE, ClassDef, Ontology, PredicateDef
+from hindgraph_ontology.records import THING, VALUE, ClassDef, Datatype, Ontology, PredicateDef
 from hindgraph_ontology.validator import narrow_value
 from hindgraph_ontology.values import guess
 
 _BORN = "born_on"
 _DIGIT = re.compile(r"\d")
 _SHORT = re.compile(r"\d+[A-Za-z]")  # 3M
-# Of these, things are called by a number: version 3.11, the novel 1984, ticket 4711, the car 911.
+# Things are called by a number – version 3.11, the novel 1984, ticket 4711, the car 911 – or by a date: the sync of 4 May.
 _NUMBERED = ("SoftwareVersion", "CreativeWork", "Ticket", "Product", "Alert")
+_CALLED: Mapping[Datatype, tuple[str, ...]] = {
+    "integer": _NUMBERED,
+    "number": _NUMBERED,
+    "date": ("Event", "Undertaking"),
+}
 _ZH_PRONOUNS = frozenset(
-    "你 您 他 她 它 其 你们 您们 他们 她们 它们 我们 咱们 咱 自己 大家 这 那 这个 那个 这些 那些".split()
+    "你 您 他 她 它 其 你们 您们 他们 她们 它们 我们 咱们 咱 自己 大家 谁 有人 没人 某人 这 那 这个 那个 这些 那些".split()
 )
-_POSSESSIVES = frozenset({"my", "mine"})
+_EN_PRONOUNS = (PRONOUNS.keys() - {"i", "me", "myself", "one", "there"}) | frozenset(
+    ("nobody", "no one", "somebody", "someone", "anybody", "anyone", "everybody", "everyone", "who", "whom")
+)
 _YEAR = re.compile(r"\d{4}")
 _DAY = re.compile(r"\d{4}-(\d{2}-\d{2})")
 
@@ -141,25 +148,25 @@ def literal_of(text: str, allowed: tuple[str, ...], ontology: Ontology) -> Found
         return None
     if read_as not in ("url", "path") and not _DIGIT.search(text):
         return None  # noon
-    if read_as in ("integer", "number") and _has_numbered(allowed, ontology):
+    if _are_called_so(read_as, allowed, ontology):
         return None
     cls = narrow_value(text, read_as, allowed, ontology) or VALUE
     return FoundValue(TypedValue(text, read_as), cls, 0, len(text), exact=False)
 
 
-def _has_numbered(allowed: tuple[str, ...], ontology: Ontology) -> bool:
+def _are_called_so(read_as: Datatype, allowed: tuple[str, ...], ontology: Ontology) -> bool:
+    """Tell whether things that may stand in a place are called by values of a datatype."""
     is_a = ontology.is_a
-    return any(is_a(one, other) or is_a(other, one) for one in allowed for other in _NUMBERED)
+    called = _CALLED.get(read_as, ())
+    return any(is_a(one, other) or is_a(other, one) for one in allowed for other in called)
 
 
 def is_pronoun(text: str) -> bool:
     """Tell whether a text that stands alone is a pronoun other than *I*; IT, US and WHO in capitals are names."""
-    word = text.strip()
+    word = " ".join(text.split())
     if word.isupper() and word.isascii():
         return False
-    return (
-        word in _ZH_PRONOUNS or PRONOUNS.get(word.lower(), "user") != "user" or word.lower() in _POSSESSIVES
-    )
+    return word in _ZH_PRONOUNS or word.lower() in _EN_PRONOUNS
 
 
 def class_of(name: str, allowed: tuple[str, ...], ontology: Ontology) -> str:

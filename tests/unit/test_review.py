@@ -159,6 +159,18 @@ def test_what_was_rejected_is_open_again_by_another_source_or_once_it_has_said_s
     assert ("Ann Lee", "lives_in", "Narvik") in facts(home, "Ann Lee")
 
 
+def test_a_rejection_of_a_symmetric_fact_holds_either_way_round(home: Memory, clock: StoppedClock) -> None:
+    home.assert_fact("Ann Lee", "spouse", "Bob Ray", since="2020")
+    home.assert_fact("Ann Lee", "spouse", "Cid Fox", origin="import")
+    for item in home.review():
+        home.review("reject", item.id, reason="gossip")
+    for _ in range(2):
+        clock.advance(timedelta(days=1))
+        again = home.assert_fact("Cid Fox", "spouse", "Ann Lee", origin="import")
+        assert again.statements[0].code == "rejected_before"
+    assert home.review() == []
+
+
 def test_a_rejection_holds_for_whoever_counts_as_one(home: Memory, clock: StoppedClock) -> None:
     item = contest(home, clock)
     home.review("reject", item.id, reason="an old page")

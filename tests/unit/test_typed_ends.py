@@ -154,7 +154,7 @@ REJECTED = [
     ("checkout", "runs_on", "https://example.com/x", "range"),
     ("Ann Lee", "member_of", "5%", "range"),
     ("8080", "listens_on", 8080, "domain"),
-    ("2026-03-04", "owned_by", "Ann Lee", "domain"),
+    ("2026-03-04", "lives_in", "Oslo", "domain"),
     ("checkout", "calls", 8080, "datatype"),
     ("launch", "happens_on", 8080, "datatype"),
     ("checkout", "listens_on", 8080.5, "datatype"),
@@ -163,6 +163,9 @@ REJECTED = [
     ("it", "owned_by", "Ann Lee", "ambiguous_entity"),
     ("Ann Lee", "lives_in", "她", "ambiguous_entity"),
     ("他们", "lives_in", "Oslo", "ambiguous_entity"),
+    ("checkout", "owned_by", "nobody", "ambiguous_entity"),
+    ("checkout", "owned_by", "No one", "ambiguous_entity"),
+    ("checkout", "owned_by", "谁", "ambiguous_entity"),
     ("Ann Lee", "email", "his", "ambiguous_entity"),
     ("Ann Lee", "job_title", "that", "ambiguous_entity"),
 ]
@@ -188,6 +191,8 @@ CALLED = [
     ("Ann Lee", "works_on", "1984"),
     ("Ann Lee", "assigned_to", "4711"),
     ("Ann Lee", "prefers", "3.11"),
+    ("Ann Lee", "attended", "2026-05-04"),
+    ("Ann Lee", "member_of", "One"),
     ("Ann Lee", "owes", "42"),
 ]
 
@@ -213,3 +218,12 @@ def test_a_value_says_something(home: Memory, value: str | float) -> None:
     with pytest.raises(InvalidInput) as refused:
         home.assert_fact("checkout", "has_status", value)
     assert refused.value.field == "object"
+
+
+def test_a_correction_to_a_value_of_another_kind_is_rejected_and_leaves_the_fact(home: Memory) -> None:
+    home.assert_fact("checkout", "owned_by", "Ann Lee")
+    known = edge(home, "checkout", "owned_by")
+    for value, code in ((8080, "range"), ("she", "ambiguous_entity")):
+        statement = one(home.correct_fact(known.fact_id, value, reason="so"))
+        assert (statement.outcome, statement.code) == ("rejected", code)
+    assert edge(home, "checkout", "owned_by").version_id == known.version_id

@@ -279,7 +279,7 @@ def _name(value: object) -> str:
     if not name_key(name) or not name.isprintable():
         raise InvalidInput(f"{name[:80]!r} is no name: it has no letter", code="bad_name", field="name")
     if name_key(name) in _SELF or is_pronoun(name):
-        raise InvalidInput(f"{name!r} means whoever speaks", code="bad_name", field="name")
+        raise InvalidInput(f"{name!r} names nobody in particular", code="bad_name", field="name")
     return name
 
 

@@ -89,7 +89,11 @@ def _has_said_else(view: GraphView, statement: Statement, memory: MemoryRecord, 
         for told in view.timelines(statement.keys).values()
         for other in told
         if other.recorded_at > decision.decided_at
-        and (other.object_id != statement.object_id or other.kind == "end" or not other.polarity)
-        and statement.subject_id in (other.subject_id, other.object_id)
+        and (_ends(other) != _ends(statement) or other.kind == "end" or not other.polarity)
     ]
     return bool(_of_the_same(view, since, memory))
+
+
+def _ends(statement: Statement) -> set[str | None]:
+    """Return the ends, whichever way round they are said."""
+    return {statement.subject_id, statement.object_id}
