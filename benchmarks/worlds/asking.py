@@ -11,7 +11,7 @@ from benchmarks.worlds.records import Asked, Thing
 from benchmarks.worlds.schema import RELATIONS, TOKENS, Domain
 from benchmarks.worlds.telling import Told, day_of
 from benchmarks.worlds.truth import Held, Saying, Truth
-from benchmarks.worlds.words import Words
+from benchmarks.worlds.words import Words, filled
 
 LATER = 3650
 MARGIN = timedelta(days=9)
@@ -66,6 +66,8 @@ class Asker:
     def forms(self, name: str) -> tuple[str, ...]:
         """Return the ways of writing that count as naming a thing."""
         thing = self.things[name]
+        if thing.day is not None:
+            return tuple(dict.fromkeys((*thing.forms, *self.words.days(thing.day))))
         return (*thing.forms, thing.alias) if thing.alias else thing.forms
 
     def chain(self, kind: str, start: Thing, path: Sequence[str]) -> Candidate | None:
@@ -129,7 +131,7 @@ class Asker:
         for step in path[:-1]:
             key, slot = ("that", "object") if step.startswith("^") else ("of", "subject")
             form = self.words.wordings.draw(self.rng, "relations", step.lstrip("^"), key)
-            noun = form.format(**{slot: noun})
+            noun = filled(form, {slot: noun})
         key, slot = ("back", "object") if path[-1].startswith("^") else ("ask", "subject")
         return self.words.say("relations", path[-1].lstrip("^"), key, **{slot: noun})
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping, Sequence
 from datetime import date
+from string import Formatter
 from typing import Any
 
 from benchmarks.worlds.names import lists
@@ -31,11 +32,11 @@ class Words:
         texts = {
             name: value.called if isinstance(value, Thing) else str(value) for name, value in values.items()
         }
-        return self._begun(form.format(**texts))
+        return self._begun(filled(form, texts))
 
     def clause(self, forms: Sequence[str], subject: Thing) -> str:
         """Draw one of some clauses about a subject; it begins no sentence yet."""
-        return self._rng.choice(forms).format(subject=subject.called)
+        return filled(self._rng.choice(forms), {"subject": subject.called})
 
     def pronouns(self, thing: Thing) -> dict[str, str]:
         """Return what stands for a thing in the sentence after it was named."""
@@ -45,9 +46,14 @@ class Words:
         """Write a date; without its year only where `near` leaves no doubt."""
         close = day.year == near.year and abs((day - near).days) < YEARLESS_DAYS
         forms = [form for form in self.wordings.forms("dates") if close or "year" in slots_of(form)]
-        return self._rng.choice(forms).format(
-            day=day.day, month=self._lists["months"][day.month - 1], year=day.year
-        )
+        return self._dated(self._rng.choice(forms), day)
+
+    def days(self, day: date) -> list[str]:
+        """Return all ways in which a date is written."""
+        return [self._dated(form, day) for form in self.wordings.forms("dates")]
+
+    def _dated(self, form: str, day: date) -> str:
+        return form.format(day=day.day, month=self._lists["months"][day.month - 1], year=day.year)
 
     def when(self, key: str, day: date, *, told: date) -> str:
         """Write when something was, as seen from the day of telling."""
@@ -71,6 +77,23 @@ class Words:
         # Identifiers such as checkout-api keep their small letter.
         first = text.split(maxsplit=1)[0]
         return text if set(first) & set("-@0123456789") else text[0].upper() + text[1:]
+
+
+def filled(form: str, values: Mapping[str, str]) -> str:
+    """Fill a form; a name and a date that meet in it do not run into one word."""
+    text, after_value = "", False
+    for fixed, name, _, _ in Formatter().parse(form):
+        text += fixed
+        if name is not None:
+            value = values[name]
+            meets = after_value and not fixed and _is_latin(text[-1:]) and _is_latin(value[:1])
+            text += f" {value}" if meets else value
+        after_value = name is not None
+    return text
+
+
+def _is_latin(sign: str) -> bool:
+    return sign.isascii() and sign.isalnum()
 
 
 def number_words(names: Mapping[str, Any], count: int) -> tuple[str, ...]:
