@@ -1,7 +1,7 @@
 """Taking back: "not W but Y", "Y, not W", "I misread it: …", "that was wrong"."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.english.frames import prepositional_object
@@ -13,11 +13,20 @@ from hindgraph_extractors.records import Draft, TimeSpan
 _OWN = re.compile(
     r"\b(?:correction|corrigendum|my mistake|my bad|i misread|i misheard|i mixed (?:it|them|that|these) up|i was wrong|"
     r"i (?:got|had) (?:that|it|this) wrong|it was wrong (?:that|to say|to write)|typo|"
+    r"it(?:'s| is| was) not (?:true|right|correct) that|it (?:isn't|wasn't) (?:true|right|correct) that|"
     r"(?:that|this|what i said) (?:was|is) (?:wrong|incorrect|"
     r"not (?:right|true|correct))|"
     r"that's (?:wrong|incorrect|not right)|scratch that|strike that|i misspoke|i meant)\b",
     re.IGNORECASE,
 )
+_DAY_DENIED = re.compile(
+    r"\s*[,;–—(-]?\s*(?:(?:and\s|but\s)?not|instead of|rather than|"
+    r"(?:and\s|but\s)?i(?:(?:'d|\shad)\s(?:\w+ly\s)?|\s(?:mistakenly|wrongly|incorrectly|accidentally)\s)"
+    r"(?:put|wrote|written|said|noted|typed|entered)(?:\sdown)?)"
+    r"\s(?:on|in|at|since|until|by)?\s?(?:the\s)?",
+    re.IGNORECASE,
+)
+_CONTRAST = re.compile(r"\s*[,;.–—]?\s*(?:but\s|instead\s|rather\s|no,\s)?", re.IGNORECASE)
 _INSTEAD = frozenset({("rather", "than"), ("instead", "of")})
 WRONG = frozenset({"wrong", "incorrect", "false", "mistaken", "outdated", "untrue"})
 _CUE = re.compile(
@@ -84,10 +93,7 @@ def _has_but(word: Word) -> bool:
 def denied_day(text: str, first: TimeSpan, second: TimeSpan) -> bool:
     """Tell "on the 8th, not on the 5th": the second of two times is denied."""
     between = text[first.end : second.start]
-    return (
-        re.fullmatch(r"\s*[,–—(-]?\s*(?:and\s)?not\s(?:on|in|at|since|until|by)?\s?(?:the\s)?", between)
-        is not None
-    )
+    return _DAY_DENIED.fullmatch(between) is not None
 
 
 def denied_rival(target: Word, last: Word, sentence: Sentence) -> Word | None:
@@ -97,7 +103,8 @@ def denied_rival(target: Word, last: Word, sentence: Sentence) -> Word | None:
     replaced = _replaced(target, sentence) or _denied_before(target, sentence)
     if replaced is not None:
         return _denied_phrase(replaced, last)
-    end = max(w.i for w in target.subtree(lambda w: w.dep in {"appos", "conj", "relcl"} or w.lower == "not"))
+    outside = {"appos", "conj", "relcl", "punct"}
+    end = max(w.i for w in target.subtree(lambda w: w.dep in outside or w.lower == "not"))
     for place in range(end - first, min(end - first + 14, len(words))):
         word = words[place]
         if word.lower != "not" or word.i <= target.i:
@@ -182,6 +189,25 @@ def put_right(drafts: Sequence[Draft], taken_back: Sequence[Draft]) -> list[Draf
     right = [_against(draft, said) for draft in drafts]
     named = [d for d in right if d.kind == "correction" and d.object is not None and d.wrong is not None]
     return [d for d in right if d not in bare or not any(_is_one(d, other) for other in named)]
+
+
+def set_against(text: str, drafts: Sequence[Draft], functional: Collection[str]) -> list[Draft]:
+    """Make *isn't owned by W, it's owned by Y* one correction, where there can be only one."""
+    kept: list[Draft] = []
+    for draft in drafts:
+        last = kept[-1] if kept else None
+        denial = last is not None and last.kind == "state" and not last.polarity and draft.polarity
+        if last is not None and denial and draft.kind == "state" and _answers(text, last, draft, functional):
+            kept[-1] = replace(draft, kind="correction", wrong=last.object, start=last.start)
+        else:
+            kept.append(draft)
+    return kept
+
+
+def _answers(text: str, denied: Draft, said: Draft, functional: Collection[str]) -> bool:
+    same = (denied.subject.name, denied.predicate) == (said.subject.name, said.predicate)
+    close = _CONTRAST.fullmatch(text[denied.end : said.start]) is not None
+    return same and said.predicate in functional and close and said.subject.resolved == "pronoun"
 
 
 def _is_one(bare: Draft, full: Draft) -> bool:

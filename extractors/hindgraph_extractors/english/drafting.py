@@ -154,7 +154,7 @@ class Drafter:
             if fitting:
                 meant = replace(reading, objects=tuple(argument for _, argument in fitting))
                 return meant, self._typed(reading.objects[0], reading.predicate.range)
-        rival = denied_rival(clause.object, clause.last, sentence)
+        rival = denied_rival(_meant(reading), clause.last, sentence)
         fitting = (
             self.judge.fitting(rival, reading.predicate.range, self.arguments, sentence)
             if rival is not None
@@ -252,6 +252,14 @@ class Drafter:
         ends = [w.end for w in inside] + [a.surface.end for a in (*reading.subjects, *reading.objects)]
         within = sentence.start, sentence.end
         return max(min(starts), within[0]), min(max(ends), within[1])
+
+
+def _meant(reading: Reading) -> Word:
+    """Return the word of what is meant: Y of "not W but Y", though the clause has W for its end."""
+    word = reading.clause.object
+    members = {m.i for m in word.conjuncts()} if word is not None else set()
+    first = reading.objects[0].word
+    return first if word is None or first.i in members else word
 
 
 def _is_set_aside(clause: Clause) -> bool:

@@ -148,6 +148,7 @@ class Fitting:
         one = argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept") or argument.bare
         told = argument.described or argument.kind or _holds_a_name(argument) or self._all_of_them(argument)
         told = told or (argument.definite and not self.ontology.is_a(cls, "Person"))
+        told = told or (argument.bare and self.ontology.is_a(cls, "Team"))  # "owned by controlling"
         if told or (self._unnamed(cls) and one):
             near = 1.0 + self._closeness(cls, allowed)
             return max(near, 1.0) if argument.kind else near

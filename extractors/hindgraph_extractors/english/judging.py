@@ -60,6 +60,11 @@ class Judge:
         return self.lexicon.ontology
 
     @cached_property
+    def functional(self) -> frozenset[str]:
+        """Return the predicates of which a subject has one value at a time."""
+        return frozenset(name for name, p in self.ontology.predicates.items() if p.functional)
+
+    @cached_property
     def fitting(self) -> Fitting:
         """Return what scores the ends of clauses."""
         return Fitting(self.ontology)

@@ -28,8 +28,10 @@ from hindgraph_extractors.english.syntax import (
     free_subject,
     join_adjectival,
     join_compound,
+    join_contrasted,
     join_title,
     lift_subject,
+    nominal_denied,
     nominal_works,
     part_denied,
     reattach_relative,
@@ -259,6 +261,8 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         join_adjectival(word, words)
         nominal_works(word)
         drop_call(word)
+        join_contrasted(word)
+        nominal_denied(word, words)
     for sentence in sentences:
         sentence.is_question = any(word.text == "?" for word in sentence.words[-3:])
     entities = [Entity(words[span.start : span.end], span.label_) for span in doc.ents]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from hindgraph_extractors.english.aliases import aliases_of
 from hindgraph_extractors.english.arguments import Arguments
 from hindgraph_extractors.english.clauses import find_clauses
-from hindgraph_extractors.english.corrections import correction_cue, is_taken_back, put_right
+from hindgraph_extractors.english.corrections import correction_cue, is_taken_back, put_right, set_against
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.ellipsis import openings, subjectless
 from hindgraph_extractors.english.introductions import user_names
@@ -94,6 +94,7 @@ class EnglishReader:
         found.drafts = page.at_their_second(found.drafts) + self._forms(page).drafts(page.parts)
         taken_back = [d for d in found.drafts if is_taken_back(text, d.start, d.end)]
         found.drafts = put_right([d for d in found.drafts if d not in taken_back], taken_back)
+        found.drafts = set_against(text, found.drafts, self._judge.functional)
         in_place = sorted(found.drafts, key=lambda d: (d.subject.start, d.start))
         numbered = tuple(replace(draft, ordinal=n) for n, draft in enumerate(without_repeats(in_place)))
         return Reading(

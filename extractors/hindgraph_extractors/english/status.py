@@ -294,11 +294,20 @@ def _stands(verb: Word) -> bool:
             return False
         if at.dep == "ccomp" and _is_order(at.head) and at.i < at.head.i and at.child(*SUBJECTS) is not None:
             return True  # "I'm allergic to nuts, so please keep that in mind"
+        if at.dep == "ccomp" and _is_called_out(at):
+            return True
         if at.head is at:
             return True
         if at.dep in {"relcl", "acl", "appos"}:
             return _unconditional_above(at) and not _is_invented(at)
         at = at.head
+
+
+def _is_called_out(clause: Word) -> bool:
+    """Tell what stands behind a call and a colon: "Scratch that: the plan is kept in …"."""
+    call = clause.head
+    colon = any(w.text == ":" and call.i < w.i < clause.i for w in clause.children)
+    return colon and _is_order(call) and call.lower not in _INVENTING and call.dep == "ROOT"
 
 
 def _is_invented(clause: Word) -> bool:

@@ -315,6 +315,30 @@ def nominal_works(word: Word) -> None:
         word.tag = "NN"
 
 
+def join_contrasted(word: Word) -> None:
+    """Make "not the platform team but the data team" one subject, where the parser saw two."""
+    verb = word.head
+    before = [w for w in verb.children if w.dep in SUBJECTS and w.i < word.i] if word.dep in SUBJECTS else []
+    if not before or not any(w.lower == "but" for w in before[-1].children):
+        return
+    if not any(w.lower == "not" for w in (*before[-1].children, *verb.children) if w.i < before[-1].i):
+        return
+    verb.children.remove(word)
+    word.dep, word.head = "conj", before[-1]
+    before[-1].children.append(word)
+
+
+def nominal_denied(word: Word, words: list[Word]) -> None:
+    """Take "soy" of *to lupins, not to soy* for no verb."""
+    if word.tag != "VB" or word.i < 3 or (words[word.i - 2].lower, words[word.i - 1].lower) != ("not", "to"):
+        return
+    before = words[max(0, word.i - 7) : word.i - 2]
+    if word.child(*SUBJECTS, *OBJECTS) is None and any(
+        w.tag in {"IN", "TO"} and w.lower == "to" for w in before
+    ):
+        word.tag = "NN"
+
+
 def drop_call(word: Word) -> None:
     """Take "FYI" at the head of a sentence for no part of what follows."""
     if word.lower in _CALLS and word.dep in {"compound", "nmod", "amod"} and not word.children:

@@ -1,5 +1,6 @@
 """When a clause holds: kind and time of a statement, from wording, tense and time expressions."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -23,6 +24,9 @@ _STATIVE = frozenset(
 )
 
 
+_SINCE = re.compile(
+    r"\b[Ss]ince (?:the|our|my|his|her|their|its) (?:[\w'-]+ ){1,3}(?:in|on|of|from) (?:the )?$"
+)
 _DATING = frozenset(
     "fixed agreed guaranteed starting beginning limited extended valid effective ending".split()
 )
@@ -262,12 +266,19 @@ def times_of(
 ) -> tuple[TimeSpan, ...]:
     """Return the times that say when a clause holds."""
     verb = clause.verb
-    here = [s for s in spans if s.start < sentence.end and s.end > sentence.start]
+    here = [_since(s, parse.text) for s in spans if s.start < sentence.end and s.end > sentence.start]
     own = {verb.i, clause.anchor.i, *(w.i for w in _governors(verb)), *(w.i for w in _inner(clause))}
     found = [s for s in here if (at := _carrier(s, parse)) is not None and at.i in own]
     if not found:
         found = [s for s in here if _is_shared(s, verb, parse)]
     return tuple(found)
+
+
+def _since(span: TimeSpan, text: str) -> TimeSpan:
+    """Read the day of *since the release on 2 July* as what something holds since."""
+    if span.role != "at" or _SINCE.search(text, max(0, span.start - 60), span.start) is None:
+        return span
+    return replace(span, role="since", period=replace(span.period, end=None))
 
 
 def _inner(clause: Clause) -> list[Word]:
