@@ -29,9 +29,10 @@ test: setup
 test-neo4j: setup
 	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m neo4j
 
-# Ten times as much at random as `test-neo4j`, and a long history whole; a failure prints its seed.
+# Ten times as much at random as the tests, and a long history whole; a failure prints its seed, and HINDGRAPH_TRUTH_FROM
+# goes on from one.
 soak: setup
-	HINDGRAPH_SOAK=1 $(BIN)/python -m pytest -q -n 2 --dist loadgroup tests/differential
+	HINDGRAPH_SOAK=1 $(BIN)/python -m pytest -q -n 2 --dist loadgroup tests/differential tests/unit/test_truth_oracle.py
 
 check: setup
 	$(BIN)/ruff format --check .

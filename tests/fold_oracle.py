@@ -4,7 +4,7 @@ It shares nothing with the product but the record of a statement. Everything is 
 """
 
 from copy import copy
-from dataclasses import asdict
+from dataclasses import fields
 from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from hindgraph.model.told import Told
 JUST = timedelta(microseconds=1)
 ONE_DAY = timedelta(days=1)
 Said = SimpleNamespace
+FIELDS = [field.name for field in fields(Told)]
 
 
 class Answer(NamedTuple):
@@ -25,7 +26,12 @@ class Answer(NamedTuple):
 
 def answers(told: list[Told], instants: list[datetime], k: datetime) -> list[Answer]:
     """Say what holds at each instant as known at k, whose word it is, and what a third party says against it."""
-    known = [Said(**asdict(t)) for t in told if t.recorded_at <= k and k < t.retracted_at]
+    # By hand, for `asdict` copies what it finds and takes longer than all the rest.
+    known = [
+        Said(**{name: getattr(t, name) for name in FIELDS})
+        for t in told
+        if t.recorded_at <= k and k < t.retracted_at
+    ]
     known.sort(key=lambda s: (s.said_at, s.position, s.id))
     first = settle(name([s for s in known if s.tier == Tier.FIRST], Tier.FIRST), Tier.FIRST)
     heard = [s for s in known if s.tier == Tier.THIRD or s.kind == "correction"]

@@ -80,8 +80,12 @@ def fact(
         return answer.value == object_, answer.contested == object_
     if shape == "friends":
         both = {subject, object_}
-        them = [s for s in about if {s.subject, s.object} == both or (s.object is None and s.subject in both)]
-        answer = ask([told(s, s.object and object_, None) for s in them], at, known_at)
+        them = [
+            s
+            for s in about
+            if {s.subject, s.object or s.wrong} == both or (names_nothing(s) and s.subject in both)
+        ]
+        answer = ask([told(s, s.object and object_, s.wrong and object_) for s in them], at, known_at)
         return (
             subject != object_ and answer.value == object_,
             subject != object_ and answer.contested == object_,
@@ -99,23 +103,36 @@ def fact(
         )
         return here.value == object_ and there.value == subject, False
     mine, theirs = (
-        ask([told(s, other(s, one), None) for s in about if one in (s.subject, s.object)], at, known_at)
+        ask(
+            [
+                told(s, s.object and other(s, one), s.wrong and other(s, one))
+                for s in about
+                if one in (s.subject, s.object, s.wrong)
+            ],
+            at,
+            known_at,
+        )
         for one in (subject, object_)
     )
     return subject != object_ and mine.value == object_ and theirs.value == subject, False
 
 
 def other(seen: Seen, one: str) -> str | None:
-    """Return the other end of a statement that says the same both ways."""
-    return seen.object if seen.subject == one else seen.subject
+    """Return the other end of a statement that says the same both ways; a correction may name only what was wrong."""
+    return (seen.object or seen.wrong) if seen.subject == one else seen.subject
+
+
+def names_nothing(seen: Seen) -> bool:
+    """Tell whether a statement is an end of whatever holds."""
+    return seen.object is None and seen.wrong is None
 
 
 def alone(
     about: list[Seen], subject: str, object_: str, at: datetime, known_at: datetime
 ) -> fold_oracle.Answer:
-    """Ask about one object among many; an end that names none concerns each."""
-    mine = [s for s in about if s.subject == subject and s.object in (object_, None)]
-    return ask([told(s, s.object, None) for s in mine], at, known_at)
+    """Ask about one object among many; an end that names none concerns each, what was wrong only its own."""
+    mine = [s for s in about if s.subject == subject and (object_ in (s.object, s.wrong) or names_nothing(s))]
+    return ask([told(s, s.object, s.wrong) for s in mine], at, known_at)
 
 
 def ask(said: list[Told], at: datetime, known_at: datetime) -> fold_oracle.Answer:
