@@ -273,6 +273,16 @@ def test_an_end_between_two_times_does_not_take_the_later_one_away(home: Memory,
             home.end_fact(edge(home, "checkout", "owned_by").fact_id, on=on)
 
 
+def test_an_end_leaves_a_later_change_to_the_same_value_alone(home: Memory, clock: StoppedClock) -> None:
+    home.assert_fact("checkout", "owned_by", "Ann Lee", since="2026-01-05")
+    clock.advance(HOUR)
+    home.assert_fact("checkout", "owned_by", "Ann Lee", kind="change", since="2026-06-01")
+    clock.advance(HOUR)
+    home.end_fact(edge(home, "checkout", "owned_by").fact_id, on="2026-05-01")
+    days = ("2026-04-30", "2026-05-01", "2026-05-31", "2026-06-01")
+    assert [len(facts(home, "checkout", as_of=day)) for day in days] == [1, 0, 0, 1]
+
+
 def test_a_fact_does_not_begin_after_its_end(home: Memory) -> None:
     home.assert_fact("checkout", "owned_by", "Ann Lee", since="2026-01-05", until="2026-02-01")
     fact = edge(home, "checkout", "owned_by", as_of="2026-01-20").fact_id

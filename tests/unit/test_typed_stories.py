@@ -63,23 +63,28 @@ class Teller:
         self.ids |= {mention.name: mention.entity_id for mention in receipt.mentions}
 
     def _told(self, subject: str, line: Line, telling: dict[str, Any]) -> Receipt:
-        options = line.options
+        options, value = line.options, owner(line.value)
         at = None if line.starts is None else spoken(line.starts, options.get("period_to"))
         if line.kind == "correction":
-            wrong = self.fact(subject, options["wrong"])
+            wrong = self.fact(subject, owner(options["wrong"]) or "")
             if options.get("of") == "end":
                 return self.memory.correct_fact(wrong, reason="so", ended=at or False, **telling)
-            return self.memory.correct_fact(wrong, line.value, reason="so", since=at, **telling)
-        known = None if line.value is None else self.fact(subject, line.value)
+            return self.memory.correct_fact(wrong, value, reason="so", since=at, **telling)
+        known = None if value is None else self.fact(subject, value)
         if line.kind == "end" and known is not None and self.memory.get(known):
             return self.memory.end_fact(known, on=at, **telling)
         until = spoken(options["until"]) if "until" in options else None
         return self.memory.assert_fact(
-            subject, "owned_by", line.value, kind=line.kind, since=at, until=until, **telling
+            subject, "owned_by", value, kind=line.kind, since=at, until=until, **telling
         )
 
     def fact(self, subject: str, value: str) -> str:
         return ids.fact_id(self.ids.get(subject, ""), "owned_by", self.ids.get(value, ""), None)
+
+
+def owner(value: str | None) -> str | None:
+    """Return a value as the name of somebody: no number owns a thing."""
+    return f"Team {value}" if value is not None and value[:1].isdigit() else value
 
 
 def thing(place: int) -> str:
@@ -110,10 +115,12 @@ def test_every_story_told_as_facts_is_answered_as_the_table_says(told: Memory, s
             as_of=spoken(asked),
             known_at=None if known is None else spoken(known),
         ).edges
-        assert [e.object for e in edges] == ([] if value is None else [value]), asked
+        assert [e.object for e in edges] == ([] if value is None else [owner(value)]), asked
     if story.contested:
         changes = told.history(subject)
-        assert [c.edge.object for c in changes if c.what == "contested"] == story.contested
+        assert [c.edge.object for c in changes if c.what == "contested"] == [
+            owner(value) for value in story.contested
+        ]
 
 
 def test_the_stories_leave_a_sound_store(told: Memory) -> None:

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from hindgraph.model.instants import period_of
 from hindgraph.retain.given_ends import Given, GivenEnd, GivenEnds
-from hindgraph.retain.known_fact import KnownFact, with_rows
+from hindgraph.retain.known_fact import KnownFact, begun_by_a_state, with_rows
 from hindgraph.retain.stated import Times, When, kind_of
 from hindgraph.retain.wording import Sentence, Wording
 from hindgraph_extractors.records import Draft, Period
@@ -159,8 +159,9 @@ class Composer:
 
     def _check_it_had_begun(self, fact: KnownFact, time: Period | None, field: str) -> None:
         """Refuse an end before anything of a fact: a mistyped year would leave nothing of it."""
-        began, ends = fact.began, None if time is None else time.end or time.start
-        if began is not None and ends is not None and ends <= began:
+        ends = None if time is None else time.end or time.start
+        began = None if ends is None else self._begins_later(fact, ends)
+        if began is not None:
             raise InvalidInput(
                 f"{field} lies before {self._day(began)}, when the fact began",
                 code="before_beginning",
@@ -168,6 +169,14 @@ class Composer:
                 next_step="if it began earlier, first correct when: correct_fact with its own value and since; if it "
                 "never held, take it back: correct_fact without a value (hindgraph fact correct)",
             )
+
+    def _begins_later(self, fact: KnownFact, end: datetime) -> datetime | None:
+        """Return when what an end would leave nothing of began: all of a fact, or a later time that it has held."""
+        later = fact.begins_after(end)
+        if later and fact.began is not None and fact.began < end:
+            view, identity = self.ends.view, self.ends.identity
+            later = [row for row in later if begun_by_a_state(view, row, identity)]
+        return min((row.valid_from for row in later), default=None)
 
     def _check_it_had_not_ended(self, fact: KnownFact, time: Period) -> None:
         """Refuse a beginning after the end of a fact, for the same reason."""

@@ -28,13 +28,12 @@ class KnownFact:
 
     @property
     def began(self) -> datetime | None:
-        """When it began, as it is believed now – where it has held several times, the last of them; None if it is not."""
-        began, until = None, None
-        for row in sorted(self._believed, key=lambda row: row.valid_from):
-            if until is None or row.valid_from > until:
-                began = row.valid_from
-            until = row.valid_to if until is None else max(until, row.valid_to)
-        return began
+        """When it first began, as it is believed now; None where it is not believed."""
+        return min((row.valid_from for row in self._believed), default=None)
+
+    def begins_after(self, instant: datetime) -> list[Version]:
+        """Return the believed rows that begin at an instant or later."""
+        return [row for row in self._believed if row.valid_from >= instant]
 
     @property
     def ended(self) -> datetime | None:
@@ -117,6 +116,17 @@ def taken_back(view: GraphView, fact: KnownFact, identity: Identity) -> TakenBac
         return None
     by = max(corrections or said, key=lambda s: (s.retracted_at, s.said_at, s.id), default=None)
     return None if by is None else TakenBack(row, by)
+
+
+def begun_by_a_state(view: GraphView, row: Version, identity: Identity) -> bool:
+    """Tell whether a row begins because somebody said how it was, and not that it changed then.
+
+    An end that is told of an earlier day reaches into such a row, and not past a change.
+    """
+    key = identity.key(row.timeline)
+    told = through(view, identity).timelines([key]).get(key, [])
+    kinds = {s.kind for s in told if s.start == row.valid_from and s.retracted_at >= FAR_FUTURE}
+    return "state" in kinds and "change" not in kinds
 
 
 def _takes_back(statement: Statement, ends: set[str]) -> bool:
