@@ -17,7 +17,7 @@ def test_what_was_written_beside_the_rules_is_read_right(lang: str) -> None:
     assert share(outcome.dated for outcome in outcomes("kinds_seen", lang)) >= 0.95
 
 
-@pytest.mark.parametrize(("lang", "found", "dated"), [("en", 0.69, 0.97), ("zh", 0.94, 0.95)])
+@pytest.mark.parametrize(("lang", "found", "dated"), [("en", 0.69, 0.97), ("zh", 0.96, 0.98)])
 def test_what_was_written_by_others_is_read_as_well_as_it_was(lang: str, found: float, dated: float) -> None:
     read = outcomes("kinds_unseen", lang)
     assert share(outcome.found for outcome in read) >= found
@@ -26,7 +26,7 @@ def test_what_was_written_by_others_is_read_as_well_as_it_was(lang: str, found: 
 
 def test_everyday_chinese_is_read_as_well_as_it_was() -> None:
     read = outcomes("kinds_more_zh", "zh")
-    assert share(outcome.dated for outcome in read) >= 0.77
+    assert share(outcome.dated for outcome in read) >= 0.78
     assert share(outcome.dated for outcome in read if outcome.found) >= 0.95
 
 

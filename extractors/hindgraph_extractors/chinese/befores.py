@@ -33,6 +33,7 @@ class _Passed:
     agent_at: int = -1
     origin: Slot | None = None
     placed: bool = False
+    theme: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,13 @@ class Left:
             at = placed - 1
         new = passed.agent is not None and row.nodes[passed.agent_at].text in _NEWLY_BY
         return Before(
-            self._subject(row, at), tuple(passed.zone), passed.agent, passed.agent_at, new, passed.origin
+            self._subject(row, at),
+            tuple(passed.zone),
+            passed.agent,
+            passed.agent_at,
+            new,
+            passed.origin,
+            passed.theme,
         )
 
     def _past_small(self, row: Row, at: int, place: int) -> int:
@@ -75,13 +82,15 @@ class Left:
 
     def _pass_phrase(self, row: Row, placed: int, at: int, passed: _Passed) -> None:
         """Take in a placed phrase: who does it, where it comes from, or only where."""
-        phrase = self.phrases.right(row, placed + 1)
+        phrase = self.phrases.right(row, placed + 1) or self.phrases.bare(row, placed + 1)
         reaches = phrase is not None and phrase.last == at + 1
         preposition = row.nodes[placed].text
         if preposition in AGENTS and passed.agent is None and not passed.placed and reaches:
             passed.agent, passed.agent_at = phrase, placed
         if preposition in {"从", "由", "自"} and reaches and passed.agent is None:
             passed.origin = Slot("phrase", phrase)
+        if preposition in {"把", "将"} and reaches and not passed.placed:
+            passed.theme = phrase
         passed.placed = True
         passed.zone += range(at, placed - 1, -1)
 
@@ -135,6 +144,8 @@ class Left:
         if at == 0 and node.tag == "n" and node.text not in self.lexicon.nouns:
             return phrase.ends[0].surface.text.isascii()  # 灰度开关 dark-mode
         if node.text == "的":
+            if phrase.ends[0].strong and phrase.ends[0].surface.text.isascii():
+                return True  # 移动端的灰度开关dark-mode
             placed = at > 0 and (is_environment(row.nodes[at - 1]) or row.nodes[at - 1].kind == "time")
             owned = row.is_word(at - 1, *PRONOUNS) and not phrase.ends[0].strong  # 我的平板
             return placed or owned or self._is_ours(row, at) or self._is_relative(row, at)

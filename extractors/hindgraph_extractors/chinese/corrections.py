@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from hindgraph_extractors.chinese.nodes import Row
+from hindgraph_extractors.records import Surface
 
 _INSTEAD = re.compile(r"(?:，|,)?(?:而|而应该|应该|其实|实际上|实际|而其实|准确地说)?(?:就|应|都)?是")
 _NOT = re.compile(r"(?:，|,)?(?:而|并)?(?:不是|并非|非)")
@@ -50,6 +51,17 @@ def _at(row: Row, place: int, verb: str, *, negated: bool) -> Rival | None:
         ):
             return Rival(row, _past_verb(row, last, verb), denied=not negated)
     return None
+
+
+def namesake(row: Row, place: int, text: str, known: str) -> Surface | None:
+    """Return somebody whose name is set against one that it resembles: 是方圆，不是方园."""
+    nodes = row.nodes[place:]
+    if not nodes or not known:
+        return None
+    start, end = nodes[0].start, nodes[-1].end
+    name = text[start:end]
+    alike = len(name) == len(known) and 2 <= len(name) <= 3 and name[0] == known[0]
+    return Surface(name, name, start, end, "Person") if alike and name.isalpha() else None
 
 
 def _past_verb(row: Row, place: int, verb: str) -> int:

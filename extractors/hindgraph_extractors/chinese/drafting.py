@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hindgraph_extractors.chinese.corrections import Rival, meant, rival_of
+from hindgraph_extractors.chinese.corrections import Rival, meant, namesake, rival_of
 from hindgraph_extractors.chinese.judging import Judge, Reading
 from hindgraph_extractors.chinese.lengths import lasting
 from hindgraph_extractors.chinese.moods import is_intention
@@ -22,6 +22,8 @@ from hindgraph_ontology.records import Kind, PredicateDef
 
 # Patterns whose time, if there is one, is the object or belongs to a verb beside.
 _UNTIMED = frozenset({"beside", "dated"})
+# With a day these say when it began: 周一启用.
+_ACHIEVED = ("启用", "开启", "打开", "开放", "放开", "上线")
 _NOW = frozenset("现在 目前 如今 当前 今后 以后 从此".split())
 
 
@@ -34,6 +36,7 @@ class Scene:
         lent: Times of neighbours that are nothing but a time ("从今天起，…").
         qualifier: Of a neighbour that only places ("在预发环境，…").
         corrects: The sentence takes something back.
+        past: The sentence tells what has been done: …了.
     """
 
     row: Row
@@ -41,6 +44,7 @@ class Scene:
     lent: tuple[tuple[int, int], ...]
     qualifier: str | None
     corrects: bool
+    past: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,8 @@ class Drafter:
 
     def drafts(self, reading: Reading, scene: Scene) -> Iterator[Draft]:
         """Yield what a reading states: nothing, one draft, or one for each pair of its ends."""
+        if _is_of_another(reading, scene.row):
+            return
         status = status_of(scene.row, reading.frame)
         rival = self._rival(reading, scene, negated=status.negated)
         timing = self._timing(reading, scene)
@@ -112,8 +118,11 @@ class Drafter:
     def _timing(self, reading: Reading, scene: Scene) -> Timing | None:
         status, said_at = status_of(scene.row, reading.frame), self.values.said_at
         back, ahead = (self._free(spans, reading, scene) for spans in (self.values.back, self.values.ahead))
-        times = meant_times(back, ahead, status, said_at)
-        timing = timing_of(Told(self._kind(reading), status, _is_lasting(reading.predicate), times, said_at))
+        past = replace(status, done=status.done or (scene.past and status.tense == "present"))
+        times = meant_times(back, ahead, past, said_at)
+        timing = timing_of(
+            Told(self._kind(reading, times), status, _is_lasting(reading.predicate), times, said_at)
+        )
         length = self._length(reading, scene)
         if timing is None or length is None:
             return timing
@@ -136,8 +145,10 @@ class Drafter:
         before = [node.text for node in row.nodes if node.end <= length.start]
         return behind[:1] == ["了"] or "已经" in before
 
-    def _kind(self, reading: Reading) -> Kind:
+    def _kind(self, reading: Reading, times: Sequence[TimeSpan]) -> Kind:
         kind = reading.frame.wording.entry.kind
+        if f"{reading.frame.wording.head}{reading.frame.wording.tail}".endswith(_ACHIEVED) and times:
+            return "change" if kind == "state" else kind
         return "change" if kind == "state" and reading.frame.change else kind
 
     def _free(self, spans: Sequence[TimeSpan], reading: Reading, scene: Scene) -> tuple[TimeSpan, ...]:
@@ -176,7 +187,10 @@ class Drafter:
             return replace(draft, object=None, wrong=draft.object)
         now = any(scene.row.nodes[n].text in _NOW for n in reading.frame.zone)
         tail = reading.frame.wording.tail
-        other = self._other(rival, reading.predicate.name, tail) if rival is not None and not now else None
+        known = draft.object.name if draft.object is not None else ""
+        other = (
+            self._other(rival, reading.predicate.name, tail, known) if rival is not None and not now else None
+        )
         if (
             other is not None
             and rival is not None
@@ -192,7 +206,7 @@ class Drafter:
             return replace(draft, kind="correction", object=None, wrong=draft.object, polarity=True)
         return draft
 
-    def _other(self, rival: Rival, predicate: str, tail: str) -> Surface | None:
+    def _other(self, rival: Rival, predicate: str, tail: str, known: str = "") -> Surface | None:
         """Return the value of the predicate that stands at the other place of a correction, before the wording's tail.
 
         It may be the subject that is set against another one ("由陈思远负责，不是王立群"): then its class decides.
@@ -201,7 +215,15 @@ class Drafter:
         row, first = rival.row, rival.place
         again = (n for n in range(first + 1, len(row.nodes)) if tail and row.piece_at(n, (tail,), len(tail)))
         ends = self.judge.ends_at(row, Slot("right", place=first, limit=next(again, None)), law)
+        if not ends and "Person" in law.range or "Agent" in law.range and not ends:
+            return namesake(row, first, self.values.text, known)
         return typed(ends[0], law.range, self.judge.ontology) if len(ends) == 1 else None
+
+
+def _is_of_another(reading: Reading, row: Row) -> bool:
+    """Tell 不是小曹离职了: it is said of another one."""
+    phrase = reading.frame.subject.phrase
+    return phrase is not None and phrase.first == 1 and row.is_word(0, "不是", "并不是", "并非", "不是说")
 
 
 def _is_redated(draft: Draft, scene: Scene) -> bool:

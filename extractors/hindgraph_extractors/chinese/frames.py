@@ -82,6 +82,9 @@ class Framer:
         if followed:
             yield from self._followed(row, place, behind, before)
             return
+        if before.theme is not None:
+            yield "verb", before.subject, Slot("phrase", before.theme)
+            return
         focus = self._focus(row, before)
         if focus is not None:
             yield "focus", before.subject, focus

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from hindgraph_extractors.chinese.lexicon import CHANGE_LINKS, LINKS, Lexicon
 from hindgraph_extractors.chinese.persons import is_given, is_nickname, is_surname, is_word_too
+from hindgraph_extractors.chinese.places import place_class
 from hindgraph_extractors.chinese.professions import is_profession
 from hindgraph_extractors.chinese.words import Word, cut, tag_of
 
@@ -21,6 +22,7 @@ _BESIDE = ("v", "p", "d", "c", "u", "t", "m", "r", "y")
 # Parts of speech of the dictionary's own words that may be a name of two characters all the same.
 _NAMED = frozenset({"", "nr", "nrt", "nrfg", "nz", "ns"})
 _MOST_LINK_WORDS = 5
+_NO_PERSON = frozenset({"City", "Country", "Region"})
 
 
 def find_introduced(text: str, words: Sequence[Word], lexicon: Lexicon) -> Iterator[tuple[int, int]]:
@@ -78,6 +80,8 @@ def _span(text: str, at: int) -> Iterator[tuple[int, int]]:
     """Yield the name that begins at an offset, if what follows it is no part of a name or noun."""
     for length in (4, 3, 2):
         name = text[at : at + length]
+        if place_class(Word(name, at, at + length, tag_of(name))) in _NO_PERSON:
+            return
         if len(name) == length and is_name(name) and _ends(text, at + length, whole=length < 3):
             yield at, at + length
             return

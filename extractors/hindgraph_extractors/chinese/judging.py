@@ -36,7 +36,7 @@ _SECOND = 0.6
 # Predicates whose object may be any place or organisation that no list knows.
 _OPEN_ENDS = frozenset("lives_in works_at born_in comes_from studies_at".split())
 _TITLE = re.compile(
-    r"(?:[师员长官家手人总监]|经理|主任|主管|教授|助理|顾问|秘书|主席|委员|代表|编辑|会计|导演|医生|律师|教练|架构|CTO|CEO|CFO|COO|工程|负责|领队|干事|书记|院士|博士后|实习生|店主|老板)$",
+    r"(?:[师员长官家手人总监]|经理|主任|主管|教授|助理|顾问|秘书|主席|委员|代表|编辑|会计|导演|医生|律师|教练|架构|CTO|CEO|CFO|COO|工程|负责|领队|干事|书记|院士|博士后|实习生|店主|老板|支书|司机|厨师|保安|护士|工人|学徒|助教|志愿者|主播|歌手|演员|作家|画家|农民|裁缝|翻译|记者|警察|消防员)$",
     re.IGNORECASE,
 )
 _EMPLOYING = ("离职", "辞职", "入职", "任职", "就职", "跳槽到", "跳槽去", "跳槽去了", "跳槽到了")
@@ -320,6 +320,8 @@ class Judge:
         if not found or not self._is_whole(row, frame, slot, found[-1][1]):
             return None
         light = not frame.by_noun and self._weight(frame) >= _SHARED_BY_MANY
+        if frame.wording.predicate.name == "occupation" and not all(self._is_post(e) for e, _ in found):
+            return None
         told = (self._as_concept(e, allowed, light=light) for e, _ in found)
         ends = tuple(e for e in told if e is not None)
         if not unnamed:
@@ -331,6 +333,11 @@ class Judge:
         score = 0.9 if unnamed and not acted else 0.6
         return _Side(ends, score, row.nodes[found[-1][1] - 1].end) if ends else None
 
+    def _is_post(self, end: End) -> bool:
+        """Tell what one may be by profession from what else one may do: 做了手术."""
+        known = self.lexicon.class_of(end.surface.text) == "Occupation"
+        return known or _TITLE.search(end.surface.text) is not None
+
     def _takes_unnamed(self, frame: Frame, allowed: tuple[str, ...]) -> bool:
         """Tell a place for things that one speaks of by their bare noun."""
         plain = any(self.ontology.is_a(cls, family) for cls in allowed for family in _UNNAMED)
@@ -339,7 +346,8 @@ class Judge:
 
     def _is_open(self, frame: Frame) -> bool:
         """Tell a place for any employer or town, behind a wording that leaves no doubt."""
-        plain = frame.by_noun or frame.pattern == "split" or len(frame.wording.head) > 1
+        placed = frame.wording.head.endswith("在") and frame.wording.predicate.name == "works_at"
+        plain = frame.by_noun or frame.pattern == "split" or (len(frame.wording.head) > 1 and not placed)
         return plain and frame.wording.predicate.name in _OPEN_ENDS
 
     def _is_whole(self, row: Row, frame: Frame, slot: Slot, last: int) -> bool:

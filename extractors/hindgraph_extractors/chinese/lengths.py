@@ -17,7 +17,7 @@ _DONE = (
 ).split()
 _LENGTH = re.compile(
     rf"(?:{'|'.join(sorted(_DONE, key=len, reverse=True))}|^|[，,])\s?(?:整整|大约|大概|将近|快|差不多|共|为期|连续)?"
-    rf"(?P<length>(?P<count>半|{zh.NUMERAL})\s?个?(?P<unit>年|月|周|星期|礼拜|天)(?P<half>半)?多?(?:的?时间)?(?:以内|之内|内)?的?)"
+    rf"(?P<length>(?P<count>半|{zh.NUMERAL})\s?个?(?P<unit>年|月|周|星期|礼拜|天)(?P<half>半)?(?:零|又|多)?(?:{zh.NUMERAL}个月)?多?(?:的?时间)?(?:以内|之内|内)?的?)"
     rf"(?![前后级代期度底初末中检报份\d]|之前|以前|以后|之后|[一二三四五六七八九十]+[月班])"
 )
 _COUNTED_AS_DATE = re.compile(r"[年月]$")

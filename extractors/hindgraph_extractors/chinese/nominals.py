@@ -23,6 +23,9 @@ _ENDINGS = {
     **dict.fromkeys("表册单", "Document"),
     **dict.fromkeys("构建机 打包机 编译机 测试机 跳板机 堡垒机 开发机 宿主机 物理机 备机".split(), "Host"),
     **dict.fromkeys("器班处科", THING),
+    **dict.fromkeys(
+        "读书会 俱乐部 协会 同好会 志愿队 商会 工会 学生会 校友会 家委会 居委会 业委会".split(), "Association"
+    ),
     "钥匙": "Product",
     "抽屉": "Product",
     "庙会": "Event",
@@ -33,6 +36,10 @@ _POINTING = frozenset(
     "这 那 这个 那个 该 本 这台 那台 这辆 那辆 这套 那套 这把 那把 这间 那间 这条 那条 这款 那款".split()
 )
 _TOLD_APART = frozenset("旧 新 老 主 大 小 备用 临时 公用 共享 二手".split())
+# Papers that one has one of.
+_ALONE = frozenset("护照 签证 论文 合同 租约 保单".split())
+# What the dictionary takes for verbs.
+_NOUNS = frozenset("接口 例会 网关 告警 看板 代理".split())
 _AGED = frozenset("青年 少年 老年 中年 成年 成人 儿童 青少年".split())
 # Nouns that name nothing by themselves.
 _VAGUE = frozenset(
@@ -79,6 +86,8 @@ class Nominals:
             and not row.is_word(first + 1, "楼", "层", "号楼")
         ):
             first += 1
+        if row.is_word(first, "旧", "新", "老") and row.is_word(first + 1, "的"):
+            first += 2
         last = first
         while last - first < _MOST_NODES and self._belongs(row, last):
             last += 1
@@ -92,7 +101,7 @@ class Nominals:
         node = row.at(place)
         if node is None or node.kind != "word" or not node.text.isalpha() or node.text in {"的", "了"}:
             return False
-        if node.text in _TOLD_APART or node.text in _AGED:
+        if node.text in _TOLD_APART or node.text in _AGED or node.text in _NOUNS:
             return True
         if node.text in {"楼", "层"} or row.is_word(place + 1, "楼", "层", "号楼"):
             return True  # 三|楼|实验室
@@ -146,7 +155,8 @@ class Nominals:
         for cls in self._told(text):
             if self.lexicon.ontology.is_value(cls) or self.lexicon.ontology.is_a(cls, "Person"):
                 return None
-            return None if text in self.lexicon.classes and len(text) < 3 and not self._is_thing(cls) else cls
+            vague = text in self.lexicon.classes and len(text) < 3 and text not in _ALONE
+            return None if vague and not self._is_thing(cls) else cls
         head = nodes[-1]
         return (
             THING
@@ -163,13 +173,13 @@ class Nominals:
         return noun in self.lexicon.nouns and not told
 
     def _is_thing(self, cls: str) -> bool:
-        return any(self.lexicon.ontology.is_a(cls, family) for family in ("Product", "Animal"))
+        return any(self.lexicon.ontology.is_a(cls, family) for family in ("Product", "Animal", "Event"))
 
     def _told(self, text: str) -> Iterator[str]:
         """Yield the classes that the longest known ending of a phrase gives it."""
         for start in range(max(len(text) - 1, 1)):
             end = text[start:]
-            cls = self.lexicon.classes.get(end) or self.lexicon.kinds.get(end) or _ENDINGS.get(end)
+            cls = _ENDINGS.get(end) or self.lexicon.classes.get(end) or self.lexicon.kinds.get(end)
             if cls is not None:
                 yield cls
         if len(text) > 2 and text[-1] in _ENDINGS:

@@ -111,7 +111,11 @@ class PageReader:
             found = [draft for reading in readings for draft in self._drafter.drafts(reading, scene)]
             if not found:
                 made = self._amended(made, last, scene, unnamed)
-            made += [draft for draft in found if not _repeats_correction(draft, made)]
+            for draft in found:
+                if _completes(draft, made):
+                    made[-1] = replace(made[-1], object=draft.object, end=max(draft.end, made[-1].end))
+                elif not _repeats_correction(draft, made):
+                    made.append(draft)
             unnamed = _unnamed(readings) if found else None
             if not any(first < row.clause.start and row.clause.end <= end for first, end in self._introduced):
                 speaks_of(row, readings, self._phrases, self._topics)
@@ -174,7 +178,8 @@ class PageReader:
         if place > 0 and _only_places(rows[place - 1]):
             clause = rows[place - 1].clause
             qualifier = environment_in(self._page.plain, clause.start, clause.end, ())
-        return Scene(rows[place], following, lent, qualifier, corrects)
+        past = any(row.nodes and row.nodes[-1].text == "了" for row in rows)
+        return Scene(rows[place], following, lent, qualifier, corrects, past)
 
 
 def _is_meant(reading: Judged, row: Row, intention: tuple[int, int]) -> bool:
@@ -199,6 +204,21 @@ def _unnamed(readings: Sequence[Judged]) -> Surface | None:
     return ends[0].surface
 
 
+def _completes(draft: Draft, made: Sequence[Draft]) -> bool:
+    """Tell what a correction before it should have said: 不在京东上班，他在美团上班."""
+    last = made[-1] if made else None
+    if (
+        last is None
+        or last.kind != "correction"
+        or last.object is not None
+        or last.wrong is None
+        or last.of_end
+    ):
+        return False
+    plain = draft.kind == "state" and draft.polarity and draft.time is None and draft.object is not None
+    return plain and draft.predicate == last.predicate and draft.subject.name == last.subject.name
+
+
 def _repeats_correction(draft: Draft, made: Sequence[Draft]) -> bool:
     """Tell what a correction has said already: 不是搬去了成都，是搬去了重庆; 写到ELK，不是写到Splunk."""
     if draft.kind == "correction" and draft.object is None and draft.wrong is not None:
@@ -206,6 +226,11 @@ def _repeats_correction(draft: Draft, made: Sequence[Draft]) -> bool:
             other.wrong for other in made if other.kind == "correction" and other.predicate == draft.predicate
         ]
         return any(wrong is not None and same(wrong, draft.wrong) for wrong in wrongs)
+    if not draft.polarity and draft.object is not None:
+        wrongs = [
+            other.wrong for other in made if other.kind == "correction" and other.predicate == draft.predicate
+        ]
+        return any(wrong is not None and same(wrong, draft.object) for wrong in wrongs)
     return any(
         other.kind == "correction"
         and other.predicate == draft.predicate

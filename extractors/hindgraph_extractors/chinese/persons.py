@@ -203,6 +203,7 @@ def _titled(words: Sequence[Word], place: int) -> int | None:
         behind = words[place + 2] if place + 2 < len(words) else None
         # 李工 and 王总, not 王工作: the title must be a word of its own before another kind of word.
         apart = behind is None or len(behind.text) > 1 or not behind.text.isalnum() or behind.text in _LINKING
+        apart = apart or (behind is not None and behind.tag[:1] in {"p", "d"})
         return following.end if not loose or apart else None
     return None
 
@@ -213,6 +214,8 @@ def _full_name(
     word = words[place]
     if place_class(word) is not None and len(word.text) > 1:
         return None
+    if word.text in _AND and place and words[place - 1].end == word.start and words[place - 1].text.isalpha():
+        return None  # 田雨|和|贺飞
     if word.tag.startswith("nr") and 2 <= len(word.text) <= 4 and _begins_with_surname(word.text):
         return _dictionary_name(words, place, known_words)
     if word.text in _DOUBLE:
@@ -230,7 +233,12 @@ def _opens_with_name(
     """Tell whether 周|敏 stands where somebody is spoken of: behind another name or first, before what they do."""
     before = words[place - 1] if place else None
     given = _next(words, place)
-    if not (listed or words[place].text in _COMMON) or given is None or given.text not in _GIVEN - _LOOSE:
+    short = given is not None and len(given.text) == 1
+    if (
+        not (listed or short or words[place].text in _COMMON)
+        or given is None
+        or given.text not in _GIVEN - _LOOSE
+    ):
         return False
     opens = (
         listed

@@ -30,7 +30,9 @@ _AT_HOME = frozenset({"家里", "家中"})
 # Kinds that one is or that a thing is of, and that nothing is done to.
 _SAID_OF = frozenset({"Person", "Occupation", "Genre", "Currency"})
 # Relatives; the elder ones are called so where others are called by name.
-_ELDERS = frozenset("爸爸 妈妈 爷爷 奶奶 外公 外婆 姥姥 姥爷".split())
+_ELDERS = frozenset(
+    "爸爸 妈妈 爷爷 奶奶 外公 外婆 姥姥 姥爷 姑姑 叔叔 舅舅 舅妈 姨妈 姑妈 大伯 伯伯 婆婆 岳父 岳母 老爸 老妈 老公 老婆".split()
+)
 _KIN = _ELDERS | frozenset(
     """
     父亲 母亲 妻子 丈夫 老婆 老公 哥哥 姐姐 弟弟 妹妹 儿子 女儿 爸 妈 老爸 老妈 哥 姐 弟 妹 媳妇 太太 岳父 岳母 公公 婆婆

@@ -68,6 +68,7 @@ class Before:
 
     Attributes:
         taken_over: The agent is a new one: 改由X.
+        theme: What is done something to before the verb: 把X退订了.
     """
 
     subject: Slot
@@ -76,6 +77,7 @@ class Before:
     agent_at: int = -1
     taken_over: bool = False
     origin: Slot | None = None
+    theme: Phrase | None = None
 
 
 def is_over(row: Row, place: int) -> bool:

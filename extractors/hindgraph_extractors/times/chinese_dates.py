@@ -321,7 +321,7 @@ def _clock_only(m: Match, now: datetime, text: str) -> Node | None:
     return replace(with_clock(node, read, zone_of(now)), sort="clock")
 
 
-_DAY = rf"(?P<day>{_N})[日号](?![楼机线位店馆门桌房厅台库仓院节集服主令码元本记])"
+_DAY = rf"(?P<day>{_N})[日号](?![楼机线位店馆门桌房厅台库仓院节集服主令码元本记病会冰宿教柜车箱舱岗泵炉井球桩])"
 _COUNTED = rf"(?P<count>半|好几|几|数|{_N})\s?个?(?P<more>多)?(?P<unit>秒钟?|分钟|小时|钟头|天|日|周|星期|礼拜|季度|月|年)"
 RULES: tuple[ZhRule, ...] = (
     ZhRule(
