@@ -27,7 +27,7 @@ class Reviewing:
         entity: str | None = None,
         known_at: When | None = None,
     ) -> list[FactChange]:
-        """Return what has changed in ``[since, until)``, in order of time, as it was believed at its end.
+        """Return what has changed in ``[since, until)``, in order of time, as it is known now.
 
         What ``began`` and ``ended`` in the world in that time; and what was ``corrected``, ``retracted``, ``contested`` or
         ``learned`` in it: recorded then, about the time before it. Each bears what was before, and who says so in which
@@ -37,7 +37,7 @@ class Reviewing:
             since: An instant, or a day, month or year from its beginning, in the actor's zone.
             until: An instant, or a day, month or year to its end. Default: now, and whatever has been recorded.
             entity: Only its changes; by name, alias or id.
-            known_at: As believed then, instead of at the end of that time: today, for a past that was told only later.
+            known_at: As believed then, instead of now: at the end of that time, for what a report of those days said.
 
         Raises:
             InvalidInput: ``bad_time``: no time, or since lies after until.

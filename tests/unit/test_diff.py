@@ -113,9 +113,11 @@ def test_a_correction_is_told_when_it_was_made(memory: Memory, clock: StoppedClo
         ("05-10", "corrected", "Ann Lee works at Globex", "Acme"),
         ("05-20", "corrected", "Ann Lee works at Initech", "Globex"),
     ]
-    # As it was believed at the end of the time that is asked about.
+    # As known now, and as it was believed at the end of the time that is asked about.
     (change,) = memory.diff("2026-05-05", "2026-05-15")
-    assert (change.edge.status, change.edge.retracted_at) == ("current", change.edge.retracted_at)
+    assert (change.edge.object, change.edge.status) == ("Globex", "retracted")
+    (change,) = memory.diff("2026-05-05", "2026-05-15", known_at="2026-05-15")
+    assert (change.edge.object, change.edge.status) == ("Globex", "current")
     assert seen(memory.diff("2026-05-15"))[0][:2] == ("05-20", "corrected")
 
 
@@ -193,7 +195,19 @@ def test_a_merge_is_no_change_in_the_world(memory: Memory, clock: StoppedClock) 
     clock.set(NOW)
     assert memory.diff("2026-05-05") == []
     assert [c.what for c in memory.history("Ann Lee")] == ["began", "began"]
-    assert len(memory.diff("2026-05-01", "2026-05-09", entity="Anna Lee")) == 1
+    assert len(memory.diff("2026-05-01", "2026-05-09", entity="Anna Lee")) == 2
+    assert len(memory.diff("2026-05-01", "2026-05-09", entity="Anna Lee", known_at="2026-05-09")) == 1
+
+
+def test_of_a_past_that_is_told_today_it_tells_what_came_true_then(memory: Memory) -> None:
+    memory.write("Ann Lee lives in Oslo since 2020. Ann Lee moved to Bergen on 3 March 2026.")
+    memory.write("Bob Ray worked at Acme from 1 February 2026 until 1 May 2026.")
+    assert seen(memory.diff("2026-01-01", "2026-06-30")) == [
+        ("02-01", "began", "Bob Ray works at Acme", None),
+        ("03-03", "began", "Ann Lee lives in Bergen", "Oslo"),
+        ("05-01", "ended", "Bob Ray works at Acme", None),
+    ]
+    assert memory.diff("2026-01-01", "2026-06-30", known_at="2026-06-30") == []
 
 
 @pytest.mark.parametrize(
@@ -218,8 +232,8 @@ def test_days_are_the_actors_and_whole(tmp_path: Path, clock: StoppedClock) -> N
         memory.actor_settings(timezone="Asia/Tokyo")
         memory.write("Ann Lee lives in Oslo.", occurred_at="2026-05-10T00:00:00+09:00")
         memory.write("Bob Ray lives in Bergen.", occurred_at="2026-05-10T23:59:59+09:00")
-        assert memory.diff("2026-05-10", "2026-05-10") == []  # nothing was known of it then
-        one_day = seen(memory.diff("2026-05-10", "2026-05-10", known_at="2026-07"))
+        assert memory.diff("2026-05-10", "2026-05-10", known_at="2026-05-10") == []
+        one_day = seen(memory.diff("2026-05-10", "2026-05-10"))
         assert [what for _, what, _, _ in one_day] == ["began", "began"]
         assert seen(memory.diff(date(2026, 5, 10), date(2026, 5, 10), known_at="2026-07-01")) == one_day
         assert seen(memory.diff("2026-05", "2026-05-10T12:00", known_at="2026")) == one_day[:1]

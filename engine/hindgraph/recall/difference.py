@@ -26,7 +26,7 @@ class Window:
         until: Its end in the world; what is to come after it has not changed yet.
         known_until: Its end in belief. Without an end of its own it lies after all that is known: the transaction clock
             may run a little ahead of the wall clock.
-        known_at: As believed when; its last moment, unless another is asked for.
+        known_at: As believed when; now, unless a past belief is asked for: what is told of a past today counts for it.
     """
 
     since: datetime
@@ -51,7 +51,7 @@ def window_of(
     Args:
         since: Its beginning.
         until: Its end; None: now, and whatever is known.
-        known_at: As believed when; None: at its end.
+        known_at: As believed when; None: now.
         timezone: IANA name of the actor's zone.
         now: When it is asked.
 
@@ -59,19 +59,16 @@ def window_of(
         InvalidInput: ``bad_time``: no times, or the end lies before the beginning.
     """
     first = interval_of(since, timezone, field="since")[0]
+    believed = LATEST if known_at is None else last_instant_of(known_at, timezone, field="known_at")
     if until is None:
         if first > now + _SKEW:
             raise _after("now", first)
         last, known_until = now + MICROSECOND, LATEST
-        return Window(first, last, known_until, _known_at(known_at, timezone) or LATEST)
+        return Window(first, last, known_until, believed)
     begins, last = interval_of(until, timezone, field="until")
     if first > last or begins < first == last:
         raise _after("until", first)
-    return Window(first, last, last, _known_at(known_at, timezone) or last - MICROSECOND)
-
-
-def _known_at(given: When | None, timezone: str) -> datetime | None:
-    return None if given is None else last_instant_of(given, timezone, field="known_at")
+    return Window(first, last, last, believed)
 
 
 def _after(what: str, since: datetime) -> InvalidInput:
@@ -86,7 +83,7 @@ def _after(what: str, since: datetime) -> InvalidInput:
 def difference(
     view: GraphView, window: Window, ontology: Ontology, *, now: datetime, entities: Collection[str] = ()
 ) -> list[FactChange]:
-    """Return what has changed in a window, as believed at its end, in order of time.
+    """Return what has changed in a window, as believed at its `known_at`, in order of time.
 
     Args:
         view: The graph.

@@ -98,7 +98,7 @@ def diff(
     until: Annotated[Optional[str], typer.Option(help="Until when; a day to its end (default: now).")] = None,
     entity: Annotated[Optional[str], typer.Option(help="Only what is about it: a name or id.")] = None,
     known_at: Annotated[
-        Optional[str], typer.Option(help="What was believed then (default: at the end of that time).")
+        Optional[str], typer.Option(help="As it was believed then (default: as it is known now).")
     ] = None,
 ) -> None:
     """Tell what changed in some time: began, ended, was corrected, contested or learned, and who says so."""
@@ -110,8 +110,7 @@ def diff(
     def show(out: Any) -> None:
         from hindgraph.surfaces.cli.views.around import show_changes
 
-        as_believed = until is not None and known_at is None
-        hint = ", as it was believed then; --known-at asks for what is known since" if as_believed else ""
+        hint = ", as it was believed then" if known_at is not None else ""
         show_changes(out, plain(changes), timezone, none=f"nothing has changed{hint}")
 
     state.give(changes, show)
