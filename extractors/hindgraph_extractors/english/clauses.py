@@ -36,6 +36,7 @@ _ADVERBIAL = frozenset(
 # What a wording of a mutual relation may leave out where both are named at once.
 _MUTUAL = frozenset({(), ("to",), ("with",), ("from",)})
 NEEDING = frozenset(form for verb in ("need", "require") for form in verb_forms(verb))
+_PLACED = frozenset({("in",), ("at",), ("to",)})
 _LONGEST_SENTENCE = 150
 
 
@@ -105,6 +106,8 @@ def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Itera
     path = follow(wording, frame.verb, inside)
     if not path:
         yield from _without_preposition(wording, frame)
+    if path is None:
+        yield from _there(wording, frame)
     if (
         path is None
         or (wording.cannot and not _cannot(frame.verb))
@@ -144,6 +147,14 @@ def _without_preposition(wording: Wording, frame: Frame) -> Iterator[Clause]:
         both = frame.subject.conjuncts()
         if len(both) > 1 and frame.agent is None and not _direct_object(frame, ()):
             yield Clause(wording, both[0], both[1], verb, verb, verb, "active")
+
+
+def _there(wording: Wording, frame: Frame) -> Iterator[Clause]:
+    """Yield *moved there* for "move to", *works there* for "work at"."""
+    there = next((w for w in frame.verb.all("advmod") if w.lower == "there" and w.i > frame.verb.i), None)
+    placed = wording.words[1:] in _PLACED and wording.gap < 0 and not wording.entry.inverse
+    if there is not None and placed and not frame.passive and not frame.objects:
+        yield Clause(wording, frame.subject, there, frame.verb, frame.verb, there, "active")
 
 
 def is_denied(verb: Word) -> bool:

@@ -25,7 +25,7 @@ from hindgraph_extractors.english.readings import Reading
 from hindgraph_extractors.english.spans import LIKELY, SURE
 from hindgraph_extractors.english.status import Status, status_of
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, is_clause_edge
-from hindgraph_extractors.english.timing import Told, is_lasting, times_of, timing_of
+from hindgraph_extractors.english.timing import Told, carried_by, is_lasting, times_of, timing_of
 from hindgraph_extractors.english.titles import OCCUPATION
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Surface, TimeSpan
@@ -96,9 +96,9 @@ class Drafter:
         start, end = self._span(reading, sentence)
         for subject, target in _pairs(reading):
             yield Draft(
-                subject=self._typed(subject, reading.predicate.domain),
+                subject=self.typed(subject, reading.predicate.domain),
                 predicate=reading.predicate.name,
-                object=self._yearless(self._typed(target, reading.predicate.range), reading),
+                object=self._yearless(self.typed(target, reading.predicate.range), reading),
                 kind=timing.kind,
                 start=start,
                 end=end,
@@ -138,7 +138,7 @@ class Drafter:
             ):
                 if score >= _SURE_ENOUGH:
                     start, end = sentence.start, sentence.end
-                    surface = self._typed(subject, predicate.domain)
+                    surface = self.typed(subject, predicate.domain)
                     yield Draft(surface, predicate.name, None, "correction", start, end, "en.taken-back")
 
     def _taken_back(
@@ -153,14 +153,17 @@ class Drafter:
             fitting = self.judge.fitting(other, reading.predicate.range, self.arguments, sentence)
             if fitting:
                 meant = replace(reading, objects=tuple(argument for _, argument in fitting))
-                return meant, self._typed(reading.objects[0], reading.predicate.range)
+                return meant, self.typed(reading.objects[0], reading.predicate.range)
         rival = denied_rival(_meant(reading), clause.last, sentence)
         fitting = (
             self.judge.fitting(rival, reading.predicate.range, self.arguments, sentence)
             if rival is not None
             else []
         )
-        return reading, self._typed(fitting[0][1], reading.predicate.range) if fitting else None
+        named = [a for _, a in fitting if a.surface.name not in {o.surface.name for o in reading.objects}]
+        alone = self.arguments.one(rival, sentence) if rival is not None and fitting and not named else None
+        other = named[0] if named else alone  # W of "not W but Y" stands for Y in its place
+        return reading, self.typed(other, reading.predicate.range) if other is not None else None
 
     def _redated(self, draft: Draft, reading: Reading, sentence: Sentence) -> Draft:
         """Turn "left on the 8th, not on the 5th" into a correction of the day."""
@@ -188,6 +191,12 @@ class Drafter:
         kind = self._kind(reading, status)
         lasting = wrong is not None or is_lasting(reading.predicate) or self._is_over(reading)
         return timing_of(Told(kind, clause.verb, status, lasting, back, ahead, self.said_at))
+
+    def timed(self, verb: Word, kind: Kind, status: Status, sentence: Sentence) -> Timing | None:
+        """Return kind and time of what a verb says that words no predicate by itself."""
+        back = carried_by(verb, self.back, self.parse, sentence)
+        ahead = carried_by(verb, self.ahead, self.parse, sentence)
+        return timing_of(Told(kind, verb, status, False, back, ahead, self.said_at))
 
     def _is_over(self, reading: Reading) -> bool:
         """Tell a subject of which one speaks in the past because it is over, not because it changed.
@@ -224,7 +233,7 @@ class Drafter:
 
     # ---- ends
 
-    def _typed(self, argument: Argument, allowed: tuple[str, ...]) -> Surface:
+    def typed(self, argument: Argument, allowed: tuple[str, ...]) -> Surface:
         """Give an end the class that the predicate demands, where the text leaves it open."""
         surface = argument.surface
         entities = tuple(cls for cls in allowed if not self.ontology.is_value(cls))

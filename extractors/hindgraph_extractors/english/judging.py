@@ -105,6 +105,8 @@ class Judge:
         objects = self.fitting(clause.object, predicate.range, arguments, sentence)
         if not objects or not self._is_told(predicate, subjects, objects):
             return None
+        if any(self._relates_otherwise(a, predicate) for _, a in (*subjects, *objects)):
+            return None
         if self._names_itself(predicate, (*subjects, *objects)) or is_title(clause, (*subjects, *objects)):
             return None
         came_from = self._origin_score(clause, arguments, sentence)
@@ -112,6 +114,13 @@ class Judge:
             return None
         best = max(s for s, _ in subjects), max(s for s, _ in objects) + came_from
         return Reading(clause, tuple(a for _, a in subjects), tuple(a for _, a in objects), *best)
+
+    def _relates_otherwise(self, argument: Argument, predicate: PredicateDef) -> bool:
+        """Tell a relative of another kind: whoever moves in with a sister is no partner of hers."""
+        wordings = self.lexicon.nouns.get(argument.word.lower, ())
+        related = argument.surface.resolved == "description" and bool(wordings)
+        exclusive = predicate.symmetric and predicate.functional
+        return related and exclusive and all(w.predicate is not predicate for w in wordings)
 
     def _names_itself(self, predicate: PredicateDef, ends: Sequence[tuple[float, Argument]]) -> bool:
         """Tell a clause whose end is the predicate's own noun: "the threshold of checkout" has no threshold."""
@@ -257,8 +266,9 @@ class Judge:
             valued = (target.surface.value is not None and high >= EXACT) or (target.kind and high >= 2)
             if strong and target.surface.cls in _TELLING:
                 return low >= 0.4 and high >= EXACT
-            if rivals == 1 and all(a.strong for a in (*reading.subjects, *reading.objects)):
-                return low >= 0.7 and low + high >= 2  # "is with Brückner Logistik"
+            open_ended = THING in reading.predicate.range
+            if strong and low + high >= 2 and not open_ended:
+                return low >= 0.7  # "is with Brückner Logistik"
             return (strong or valued) and low >= 1 and low + high >= 2
         if rivals >= _MANY:
             return low >= 1 and low + high >= 2
@@ -303,7 +313,7 @@ class Judge:
 
 def _tells(argument: Argument) -> bool:
     """Tell an end that says which one it is without a name: by a modifier, by being the only one, as environments are."""
-    known = argument.sure == SURE and argument.bare and argument.surface.cls == "Environment"
+    known = argument.sure == SURE and argument.bare and argument.surface.cls in {"Environment", "Team"}
     technical = argument.bare and argument.word.protected
     return argument.strong or argument.described or argument.definite or known or technical
 

@@ -14,13 +14,19 @@ COMPANY_ENDINGS = frozenset(
 # How words of other tongues end, or begin, that are names here: *Ruderclub*, *Stadtwerke Kiel*.
 _COMPOUNDS = (
     (re.compile(r".{3,}(?:club|verein|chor|orchester|bund)"), "Association"),
-    (re.compile(r"(?:stadtwerke|sparkasse|volksbank)|.{4,}(?:bank|werke|apotheke|versicherung)"), "Company"),
+    (
+        re.compile(r"(?:stadtwerke|sparkasse|volksbank)|.{4,}(?:bank|werke|versicherung)|.*apotheke"),
+        "Company",
+    ),
     (re.compile(r".{3,}(?:klinik|spital|krankenhaus)"), "Hospital"),
     (re.compile(r".{3,}(?:schule|gymnasium)"), "School"),
     (re.compile(r".{3,}(?:pokal|cup|trophy)|cup|trophy|league"), "Award"),
-    (re.compile(r".{3,}(?:halle|haus|saal|stadion)"), "Building"),
+    (re.compile(r".{3,}(?:halle|saal|stadion)"), "Building"),
 )
+# Relatives that are called so with their names.
+RELATIVES = frozenset("uncle aunt auntie grandpa grandma granny grandad opa oma onkel tante".split())
 CLUB_ENDINGS = frozenset("fc rfc afc sc cf united rovers wanderers choir orchestra quartet".split())
+_NUMBERED_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-\d{1,4}[a-z]?")
 
 
 def compound_classes(first: Word, last: Word) -> Iterator[str]:
@@ -31,3 +37,13 @@ def compound_classes(first: Word, last: Word) -> Iterator[str]:
         opens = first is not last and form.fullmatch(first.lower) is not None
         if opens or form.fullmatch(last.lower) is not None:
             yield cls
+
+
+def is_placed_host(first: Word, last: Word) -> bool:
+    """Tell a name like *edge-5* behind a preposition of place: machines are numbered so."""
+    if first is not last or _NUMBERED_NAME.fullmatch(first.text) is None:
+        return False
+    placed = first
+    while placed.dep == "conj":
+        placed = placed.head
+    return placed.dep == "pobj" and placed.head.lower in {"on", "to", "onto"}

@@ -50,9 +50,11 @@ def is_definite(word: Word) -> bool:
         return False
     return all(
         w is article
-        or w.i > word.i
-        and not (w.dep == "prep" and w.lower in _PHRASAL and w.i == word.i + 1)
-        and w.dep not in {"relcl", "acl"}
+        or (
+            w.i > word.i
+            and not (w.dep == "prep" and w.lower in _PHRASAL and w.i == word.i + 1)
+            and w.dep not in {"relcl", "acl"}
+        )
         or (w.dep == "amod" and w.lower in _BESIDE)
         for w in word.children
     )

@@ -18,8 +18,10 @@ from hindgraph_extractors.english.mentions import mentions_of
 from hindgraph_extractors.english.pipeline import Hints, Parser
 from hindgraph_extractors.english.protect import Protected, grams, protected_spans
 from hindgraph_extractors.english.references import Referents, other_voices
+from hindgraph_extractors.english.relations import Relations, without_doubles
 from hindgraph_extractors.english.segments import Segment, clause_pieces, joints, segments
 from hindgraph_extractors.english.spans import SURE, Name, Names
+from hindgraph_extractors.english.succession import Succession
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, settle_months
 from hindgraph_extractors.english.tables import LOG_LINE, Forms
 from hindgraph_extractors.english.technical import Technical, technical_tokens
@@ -156,7 +158,10 @@ class EnglishReader:
         drafts: list[Draft] = []
         for sentence in parse.sentences:
             drafts += self._sentence(sentence, drafter, page)
-        return drafts
+            in_order = sorted(drafts, key=lambda d: (d.end, d.start))
+            drafts += Succession(drafter, in_order).drafts(sentence)
+            drafts += Relations(drafter).drafts(sentence)
+        return without_doubles(drafts)
 
     def _sentence(self, sentence: Sentence, drafter: Drafter, page: "Page") -> list[Draft]:
         clauses = [*find_clauses(sentence, self._lexicon), *title_clauses(sentence, self._lexicon)]
@@ -253,7 +258,9 @@ def _remember_names(parse: Parse, names: Names, arguments: Arguments) -> None:
         classed = names.classed(name)
         if _is_addressed(parse.text, name):
             continue
-        subject = any(w.dep in {"nsubj", "nsubjpass"} for w in parse.words[name.first.i : name.last.i + 1])
+        words = [*parse.words[name.first.i : name.last.i + 1]]
+        words += [w.head for w in words if w.dep == "appos"]  # "our cat Figo"
+        subject = any(w.dep in {"nsubj", "nsubjpass"} for w in words)
         referents.add(classed.name, classed.cls, classed.start, subject=subject, sure=classed.sure == SURE)
     for sentence in parse.sentences:
         for word in sentence.words:

@@ -13,7 +13,7 @@ from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Known, ReadContext
 from hindgraph_ontology.records import THING, Ontology
 
-Sort = Literal["user", "we", "person", "thing", "plural", "none"]
+Sort = Literal["user", "we", "person", "thing", "plural", "place", "none"]
 
 PRONOUNS: dict[str, Sort] = {
     **dict.fromkeys(("i", "me", "my", "mine", "myself"), "user"),
@@ -21,7 +21,8 @@ PRONOUNS: dict[str, Sort] = {
     **dict.fromkeys(("he", "she", "him", "her", "his", "hers", "himself", "herself"), "person"),
     **dict.fromkeys(("it", "its", "itself"), "thing"),
     **dict.fromkeys(("they", "them", "their", "theirs", "themselves"), "plural"),
-    **dict.fromkeys(("you", "your", "yours", "this", "that", "these", "those", "one", "there"), "none"),
+    **dict.fromkeys(("you", "your", "yours", "this", "that", "these", "those", "one"), "none"),
+    "there": "place",
 }
 WE = frozenset(word for word, sort in PRONOUNS.items() if sort == "we")
 _OTHER_VOICE = re.compile(
@@ -74,6 +75,8 @@ class Referents:
                 return self._latest(offset, sentence_start, self._is_person, _REACH)
             case "thing":
                 return self._latest(offset, sentence_start, self._is_thing, _REACH)
+            case "place":
+                return self._latest(offset, sentence_start, self._is_place, _REACH)
             case "plural":
                 return self._latest(offset, sentence_start, self._is_group, _REACH)
             case _:
@@ -120,6 +123,10 @@ class Referents:
 
     def _is_group(self, referent: Referent) -> bool:
         return self._is(referent, _GROUP)
+
+    def _is_place(self, referent: Referent) -> bool:
+        """Tell where one may be "there": a place, or those whose house it is."""
+        return not referent.subject and (self._is(referent, "Place") or self._is(referent, "Organisation"))
 
     def _is_thing(self, referent: Referent) -> bool:
         """Tell what "it" may stand for: what is known to be no person, or what the text itself has as a subject."""

@@ -8,7 +8,12 @@ from hindgraph_extractors.english.given_names import AMBIGUOUS, ANY_GIVEN
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.job_nouns import OFFICERS
 from hindgraph_extractors.english.lexicon import BE, Lexicon
-from hindgraph_extractors.english.name_endings import CLUB_ENDINGS, COMPANY_ENDINGS, compound_classes
+from hindgraph_extractors.english.name_endings import (
+    CLUB_ENDINGS,
+    COMPANY_ENDINGS,
+    RELATIVES,
+    compound_classes,
+)
 from hindgraph_extractors.english.protect import PERSON_SHOWN, Protected
 from hindgraph_extractors.english.syntax import Entity, Parse, Word
 from hindgraph_extractors.english.technical import shaped_class
@@ -39,13 +44,13 @@ _NOT_NAMES = frozenset(
     reminder decision todo warning info error debug utc gmt cet cest""".split()
 )
 _TITLES = frozenset(
-    "mr mrs ms dr prof professor sir lady lord captain president king queen saint st father sister".split()
+    """mr mrs ms dr prof professor sir lady lord captain president king queen saint st father sister uncle aunt auntie
+    grandpa grandma granny grandad opa oma onkel tante""".split()
 )
 _ONLY_PEOPLE = frozenset(
     form for verb in ("live", "marry", "study", "reside", "retire") for form in verb_forms(verb)
 )
 _QUOTES = frozenset({'"', "“", "”", "„", "‘", "’", "'", "``", "''", "«", "»"})
-_NUMBERED_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-\d{1,4}[a-z]?")
 _NUMBER = re.compile(r"v?\d+(?:\.\d+)*[a-z]?\b", re.IGNORECASE)
 
 # How sure a class is: given by the text or known / by shape, what the name usually is, hinted at, open.
@@ -198,9 +203,9 @@ class Names:
         if first is not last and self._is_quoted(first, last) and "CreativeWork" in ontology.classes:
             return "CreativeWork", LIKELY, bool(known)
         hint = HINTS.get(label, THING)
-        if _is_placed_host(first, last):
+        if is_placed_host(first, last):
             hint = "Host"
-        if first is last and first.lower in AMBIGUOUS and hint == THING:
+        if first is last and first.lower in AMBIGUOUS and hint in {THING, "Organisation", "Product"}:
             hint = "Person"
         return (hint, HINTED, bool(known)) if hint in ontology.classes else (THING, OPEN, bool(known))
 
@@ -251,9 +256,15 @@ class Names:
                 yield *self._with_kind(*_with_number(*span, self._parse)), entity.label
         for word in self._parse.words:
             if word.protected and word.tag != "CD" and self._is_name(word):
-                yield word, word, ""
+                yield self._titled(word), word, ""
         for run in _runs(self._parse.words, _proper):
             yield *self._with_kind(*_with_number(run[0], run[-1], self._parse)), _label(run)
+
+    def _titled(self, word: Word) -> Word:
+        """Return "Uncle" of *Uncle Rolf*, which is part of how he is called."""
+        before = self._parse.words[word.i - 1] if word.i else word
+        glued = before.end + 1 == word.start and before.text.istitle() and before.lower in RELATIVES
+        return before if glued else word
 
     def _with_kind(self, first: Word, last: Word) -> tuple[Word, Word]:
         """Take the noun behind an abbreviation that is itself a kind of thing: *API gateway* is no gateway of "API"."""
@@ -282,16 +293,6 @@ class Names:
             "release",
             "version",
         }
-
-
-def _is_placed_host(first: Word, last: Word) -> bool:
-    """Tell a name like *edge-5* behind a preposition of place: machines are numbered so."""
-    if first is not last or _NUMBERED_NAME.fullmatch(first.text) is None:
-        return False
-    placed = first
-    while placed.dep == "conj":
-        placed = placed.head
-    return placed.dep == "pobj" and placed.head.lower in {"on", "to", "onto"}
 
 
 def _said_to_be(noun: Word) -> Iterator[Word]:

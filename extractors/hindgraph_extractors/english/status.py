@@ -212,6 +212,8 @@ def _governor(verb: Word) -> Word | None:
     at = verb
     while at.dep == "conj" and at.head.is_verb and at.child(*SUBJECTS) is None:
         at = at.head
+    if at.dep == "ccomp" and _is_called_out(at):
+        return None
     if at.dep in {"xcomp", "ccomp", "pcomp"} and at.head is not at:
         head = at.head
         return head if head.is_verb or head.tag.startswith(("JJ", "NN")) else head.head

@@ -173,7 +173,9 @@ def free_subject(word: Word) -> None:
     if word.dep != "ROOT" or word.tag not in {"NNS", "VBZ"} or not before or before[-1].i != word.i - 1:
         return
     placed = (w for preposition in word.all("prep") for w in preposition.all("pobj") if w.i > word.i)
-    if not any(w.protected or w.is_proper for w in placed) or word.child("nsubj", "nsubjpass") is not None:
+    priced = word.lower == "costs" and any(w.tag == "CD" for w in word.all("dobj", "nummod", "appos"))
+    named = priced or any(w.protected or w.is_proper for w in placed)
+    if not named or word.child("nsubj", "nsubjpass") is not None:
         return
     subject = before[-1]
     subject.dep, word.tag = "nsubj", "VBZ"

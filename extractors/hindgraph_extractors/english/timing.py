@@ -274,6 +274,14 @@ def times_of(
     return tuple(found)
 
 
+def carried_by(
+    verb: Word, spans: Sequence[TimeSpan], parse: Parse, sentence: Sentence
+) -> tuple[TimeSpan, ...]:
+    """Return the times that hang on a verb."""
+    here = [_since(s, parse.text) for s in spans if s.start < sentence.end and s.end > sentence.start]
+    return tuple(s for s in here if _carrier(s, parse) is verb)
+
+
 def _since(span: TimeSpan, text: str) -> TimeSpan:
     """Read the day of *since the release on 2 July* as what something holds since."""
     if span.role != "at" or _SINCE.search(text, max(0, span.start - 60), span.start) is None:
