@@ -36,8 +36,7 @@ _ADVERBIAL = frozenset(
 # What a wording of a mutual relation may leave out where both are named at once.
 _MUTUAL = frozenset({(), ("to",), ("with",), ("from",)})
 NEEDING = frozenset(form for verb in ("need", "require") for form in verb_forms(verb))
-_PLACED = frozenset({("in",), ("at",), ("to",)})
-_LONGEST_SENTENCE = 150
+_PLACED, _LONGEST_SENTENCE = frozenset({("in",), ("at",), ("to",)}), 150
 
 
 @dataclass(frozen=True, slots=True)

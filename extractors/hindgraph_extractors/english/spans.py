@@ -13,6 +13,7 @@ from hindgraph_extractors.english.name_endings import (
     COMPANY_ENDINGS,
     RELATIVES,
     compound_classes,
+    is_placed_host,
 )
 from hindgraph_extractors.english.protect import PERSON_SHOWN, Protected
 from hindgraph_extractors.english.syntax import Entity, Parse, Word
