@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from hindgraph_extractors.chinese.corrections import Rival, meant, namesake, rival_of
 from hindgraph_extractors.chinese.judging import Judge, Reading
 from hindgraph_extractors.chinese.lengths import lasting
 from hindgraph_extractors.chinese.moods import is_intention
-from hindgraph_extractors.chinese.nodes import Row
+from hindgraph_extractors.chinese.nodes import Node, Row
 from hindgraph_extractors.chinese.phrases import End
 from hindgraph_extractors.chinese.qualifiers import environment_in, metric_of, takes_environment
 from hindgraph_extractors.chinese.scoring import same, typed
@@ -160,7 +161,7 @@ class Drafter:
         nodes = scene.row.nodes
         # 是一部2011年上映的纪录片: what stands before 是 says when it is one.
         read = (nodes[n] for n in frame.zone) if frame.pattern == "identity" else nodes
-        placed = {node.start for node in read if node.kind == "time"}
+        placed = {node.start for node in read if node.kind == "time" and node.end not in _owning(nodes)}
         own = [s for s in spans if s.start in placed and not _meets(s.start, s.end, taken)]
         return tuple(own) or tuple(
             s for s in spans if any(first <= s.start < last for first, last in scene.lent)
@@ -215,9 +216,20 @@ class Drafter:
         row, first = rival.row, rival.place
         again = (n for n in range(first + 1, len(row.nodes)) if tail and row.piece_at(n, (tail,), len(tail)))
         ends = self.judge.ends_at(row, Slot("right", place=first, limit=next(again, None)), law)
-        if not ends and "Person" in law.range or "Agent" in law.range and not ends:
+        if not ends and {"Person", "Agent"} & set(law.range):
             return namesake(row, first, self.values.text, known)
         return typed(ends[0], law.range, self.judge.ontology) if len(ends) == 1 else None
+
+
+def _owning(nodes: Sequence[Node]) -> frozenset[int]:
+    """Return where 的 stands with something behind it: 周三的例会 is no day on which something was done."""
+    return frozenset(
+        of.start
+        for of, noun in pairwise(nodes)
+        if of.text == "的"
+        and noun.kind == "word"
+        and noun.text in {"例会", "会", "周会", "会议", "比赛", "课", "班", "站会"}
+    )
 
 
 def _is_of_another(reading: Reading, row: Row) -> bool:

@@ -52,7 +52,7 @@ FUTURE = frozenset("将 将会 将要 即将 会 要 打算 计划 准备 定于
 PAST = frozenset("曾 曾经 以前 之前 原来 原先 原本 本来 当时 过去 起初 最初 最早".split())
 FORMERLY = frozenset("曾 曾经 以前 过去 原先".split())
 PERFECT = frozenset("已 已经 早已 早就 刚 刚刚 刚才 终于 后来 最终 最后".split())
-_PLACING_TAGS = ("n", "f", "s", "b", "t", "j", "e", "x", "m", "q")
+_PLACING_TAGS = ("n", "f", "s", "b", "t", "j", "e", "x", "m", "q", "vn")
 
 
 def is_adverbial(node: Node) -> bool:

@@ -417,7 +417,8 @@ class Judge:
         weight = self._weight(frame)
         low, total = min(subject.score, target.score), subject.score + target.score
         if weight >= _SHARED_BY_MANY:
-            return low >= 0.9 and total >= 2.2
+            exact = target.score >= _VALUE_SCORES[SURE] and all(end.strong for end in subject.ends)
+            return (low >= 0.9 and total >= 2.2) or (exact and low >= 0.4)
         return (low >= 0.4 and total >= 1.4) if weight >= 2 else low >= 0.2
 
     def _weight(self, frame: Frame) -> int:

@@ -12,8 +12,8 @@ from hindgraph_extractors.times.calendar import shift
 
 # Behind these stands how long one does it; 持续, 保留 and 超时 have it as their value.
 _DONE = (
-    "了 过 吃 服 服用 用 住 干 做 当 待 呆 学 练 教 带 上班 工作 实习 任职 任教 就读 读书 上学 生活 居住 休 租 借 打 起 开始 "
-    "内 先 再 连续 一共 总共 值班 代班 替班 负责 维护 管 看 办 开"
+    "了 过 吃 服 服用 用 住 干 做 当 待 呆 学 练 教 带 上班 工作 实习 任职 任教 就读 读书 上学 生活 居住 休 租 借 打 起 "
+    "开始 内 先 再 连续 一共 总共 值班 代班 替班 负责 维护 管 看 办 开"
 ).split()
 _LENGTH = re.compile(
     rf"(?:{'|'.join(sorted(_DONE, key=len, reverse=True))}|^|[，,])\s?(?:整整|大约|大概|将近|快|差不多|共|为期|连续)?"

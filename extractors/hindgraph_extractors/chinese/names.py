@@ -351,7 +351,7 @@ def _noun_behind(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon)
                 cls is not None
                 and not lexicon.ontology.is_value(cls)
                 and not (noun in lexicon.nouns and after.startswith(LINKS))
-                and not (f"{noun}{after[:1]}" in lexicon.verbs)
+                and f"{noun}{after[:1]}" not in lexicon.verbs
             ):
                 return cls, run[-1].end
     return None

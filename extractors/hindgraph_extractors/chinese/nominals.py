@@ -32,6 +32,7 @@ _ENDINGS = {
     "夏令营": "Event",
 }
 _MEASURES = ("m", "q")
+_SQUADS = "队班组"
 _POINTING = frozenset(
     "这 那 这个 那个 该 本 这台 那台 这辆 那辆 这套 那套 这把 那把 这间 那间 这条 那条 这款 那款".split()
 )
@@ -40,7 +41,7 @@ _TOLD_APART = frozenset("旧 新 老 主 大 小 备用 临时 公用 共享 二
 _ALONE = frozenset("护照 签证 论文 合同 租约 保单".split())
 # What the dictionary takes for verbs.
 _NOUNS = frozenset("接口 例会 网关 告警 看板 代理".split())
-_AGED = frozenset("青年 少年 老年 中年 成年 成人 儿童 青少年".split())
+_AGED = frozenset("前端 后端 移动端 客户端 服务端 青年 少年 老年 中年 成年 成人 儿童 青少年".split())
 # Nouns that name nothing by themselves.
 _VAGUE = frozenset(
     """
@@ -83,7 +84,7 @@ class Nominals:
             (node := row.at(first)) is not None
             and first - place < 3
             and _points(node)
-            and not row.is_word(first + 1, "楼", "层", "号楼")
+            and not _is_numbered(row, first)
         ):
             first += 1
         if row.is_word(first, "旧", "新", "老") and row.is_word(first + 1, "的"):
@@ -99,11 +100,15 @@ class Nominals:
     def _belongs(self, row: Row, place: int) -> bool:
         """Tell a word that may be part of a name of nouns."""
         node = row.at(place)
-        if node is None or node.kind != "word" or not node.text.isalpha() or node.text in {"的", "了"}:
+        if node is None or node.kind != "word" or node.text in {"的", "了"}:
+            return False
+        if _is_numbered(row, place):
+            return True
+        if not node.text.isalpha():
             return False
         if node.text in _TOLD_APART or node.text in _AGED or node.text in _NOUNS:
             return True
-        if node.text in {"楼", "层"} or row.is_word(place + 1, "楼", "层", "号楼"):
+        if node.text in {"楼", "层"}:
             return True  # 三|楼|实验室
         if node.tag[:1] in {"n", "j", "b", "s", "l"} or node.tag in {"vn", "an", "zg", "nz"}:
             return not self._is_spoken(node)
@@ -150,6 +155,8 @@ class Nominals:
 
     def _class(self, nodes: tuple[Node, ...], text: str) -> str | None:
         """Return the class of a run of nouns, THING for one that only the dictionary knows; None where it names nothing."""
+        if len(nodes) > 1 and nodes[-1].text in _NOUNS:
+            return THING
         if any(self._says_whose(noun) for noun in (text, nodes[-1].text)):
             return None
         for cls in self._told(text):
@@ -184,6 +191,23 @@ class Nominals:
                 yield cls
         if len(text) > 2 and text[-1] in _ENDINGS:
             yield _ENDINGS[text[-1]]
+
+
+def _is_numbered(row: Row, place: int) -> bool:
+    """Tell a number that is part of a name: 三|楼|实验室, 二队, 三年|二班, 305|会议室."""
+    node, following = row.nodes[place], row.at(place + 1)
+    if node.kind != "word" or not (node.tag[:1] == "m" or node.text.isdigit()):
+        return False
+    if node.text[-1] in _SQUADS:
+        return True
+    if following is None or following.kind != "word" or following.start != node.end:
+        return False
+    room = node.text.isdigit() and following.text.endswith(("室", "房", "厅"))
+    return (
+        room
+        or following.text in {"楼", "层", "号楼"}
+        or (following.tag[:1] == "m" and following.text[-1] in _SQUADS)
+    )
 
 
 def _points(node: Node) -> bool:

@@ -51,9 +51,17 @@ def status_of(row: Row, frame: Frame) -> Status:
         ended=ended,
         experienced="过" in behind[:1],
         starts="开始" in words,
-        done="了" in behind[:1] or closed or f"{frame.wording.head}{frame.wording.tail}".endswith("了"),
+        done="了" in behind[:1]
+        or closed
+        or _is_told_of_the_past(row, zone)
+        or f"{frame.wording.head}{frame.wording.tail}".endswith("了"),
         formerly=any(w in grammar.FORMERLY for w in words),
     )
+
+
+def _is_told_of_the_past(row: Row, zone: Sequence[str]) -> bool:
+    """Tell 是3月12日入职的: 是 and 的 around what is over."""
+    return "是" in zone and bool(row.nodes) and row.nodes[-1].text == "的"
 
 
 def _inside(row: Row, frame: Frame) -> list[str]:

@@ -46,6 +46,8 @@ def meant_times(
 def _meant(back: TimeSpan, ahead: TimeSpan, status: Status, said_at: datetime) -> TimeSpan:
     if status.tense == "future":
         return ahead
+    if back.role == "until" and status.tense != "past":
+        return min((back, ahead), key=lambda span: _distance(span, said_at))
     if status.done or status.experienced or status.tense == "past" or back.text.endswith("以来"):
         return back
     if back.role == "since" and _distance(back, said_at) < _SOON * _distance(ahead, said_at):

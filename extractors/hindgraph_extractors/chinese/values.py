@@ -185,6 +185,8 @@ class Values:
             return
         if cls.name not in {"Address", "Schedule", "Text"} and _NO_TITLE.search(raw):
             return
+        if cls.name == "Schedule" and raw.endswith(("室", "楼", "馆", "厅", "厂", "校区", "广场")):
+            return
         if cls.name == "Schedule" and not re.search(r"每|逢|\d|[一二三四五六七八九十][点时]", raw):
             return
         if cls.name == "Address" and "://" in raw:
