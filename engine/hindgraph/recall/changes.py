@@ -16,6 +16,7 @@ from hindgraph.recall.cite import cite
 from hindgraph.recall.decisions import Decisions
 from hindgraph.recall.records import FactChange, What
 from hindgraph.recall.testimonies import Testimonies
+from hindgraph.recall.timeline import Timeline, meet
 from hindgraph_ontology.records import Ontology
 
 WITHDRAWN = "what said so was withdrawn"
@@ -46,89 +47,6 @@ class Told:
     because: Statement | None = None
     reason: str = ""
     rewrote: Version | None = None
-
-
-class Timeline:
-    """All rows of one timeline, believed and not, by what they are looked up by: there may be thousands.
-
-    Args:
-        rows: In any order.
-        known_at: What is believed then is told as it is; what had been before, as taken back.
-    """
-
-    def __init__(self, rows: Iterable[Version], known_at: datetime) -> None:
-        self.rows = list(rows)
-        self.known_at = known_at
-        self._from: defaultdict[datetime, list[Version]] = defaultdict(list)
-        self._to: defaultdict[datetime, list[Version]] = defaultdict(list)
-        self._until: defaultdict[datetime, list[Version]] = defaultdict(list)
-        for row in self.rows:
-            self._from[row.valid_from].append(row)
-            self._to[row.valid_to].append(row)
-            self._until[row.retracted_at].append(row)
-
-    def believed(self, row: Version) -> bool:
-        """Tell whether a row is believed at the moment that is asked about."""
-        return _believed(row, self.known_at)
-
-    def before(self, row: Version) -> Version | None:
-        """Return the believed row that ends where this one begins."""
-        return next(_others(self._to[row.valid_from], row, self.known_at), None)
-
-    def after(self, row: Version) -> Version | None:
-        """Return the believed row that begins where this one ends."""
-        return next(_others(self._from[row.valid_to], row, self.known_at), None)
-
-    def was_followed(self, row: Version) -> bool:
-        """Tell whether another value followed a row, as believed until it was taken back."""
-        return any(
-            o.recorded_at < row.retracted_at <= o.retracted_at
-            for o in self._from[row.valid_to]
-            if not o.contested
-        )
-
-    def instead(self, row: Version) -> Version | None:
-        """Return what was believed in place of a row once it was taken back; another fact before the same one."""
-        meeting = [o for o in _others(self.rows, row, row.retracted_at) if _meet(o, row)]
-        return min(meeting, key=lambda o: o.fact_id == row.fact_id, default=None)
-
-    def same_start(self, row: Version) -> Version | None:
-        """Return the row that says the same with another end (or tier), written when this one was taken back."""
-        others = _others(self._from[row.valid_from], row, row.retracted_at)
-        return next((o for o in others if o.fact_id == row.fact_id), None)
-
-    def as_it_stands(self, row: Version) -> Version:
-        """Return what became of a row that was only written anew since, with another end or tier."""
-        while not self.believed(row) and (later := self.same_start(row)) is not None:
-            row = later
-        return row
-
-    def predecessor(self, row: Version) -> Version | None:
-        """Return the row of the same fact that was closed when this one was written, and met it."""
-        return next(
-            (
-                o
-                for o in self._until[row.recorded_at]
-                if o.fact_id == row.fact_id and o.contested == row.contested and _meet(o, row)
-            ),
-            None,
-        )
-
-    def learned_at(self, row: Version) -> datetime:
-        """Return since when a row's beginning has been believed, whatever was made of its end since."""
-        while (earlier := self.predecessor(row)) is not None and earlier.valid_from <= row.valid_from:
-            row = earlier
-        return row.recorded_at
-
-    def end_learned_at(self, row: Version) -> datetime:
-        """Return since when a row's end has been believed."""
-        while (earlier := self.predecessor(row)) is not None and earlier.valid_to == row.valid_to:
-            row = earlier
-        return row.recorded_at
-
-    def contested(self, row: Version) -> Version | None:
-        """Return the row that a challenger contradicts."""
-        return next((o for o in self.rows if o.version_id == row.contests), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +128,7 @@ class Teller:
             because = self.testimonies.starter(row, row.recorded_at)
             against = timeline.contested(row)
             yield Told(row.valid_from, "contested", row, row.recorded_at, against, because)
-        if timeline.believed(row) or any(timeline.predecessor(o) is row for o in timeline.rows):
+        if timeline.believed(row) or timeline.was_rewritten(row):
             return
         taken_over = timeline.instead(row)
         if taken_over is None or taken_over.fact_id != row.fact_id:
@@ -230,8 +148,10 @@ class Teller:
     def _instead_elsewhere(self, row: Version) -> Version | None:
         """Return what a correction has put in place of a row whose objects do not compete: it stands on another timeline."""
         right = self.testimonies.right_instead(row)
-        others = (o for key in right if key in self.timelines for o in self.timelines[key].rows)
-        return next((o for o in others if o.recorded_at == row.retracted_at and _meet(o, row)), None)
+        others = (
+            o for key in right if key in self.timelines for o in self.timelines[key].written(row.retracted_at)
+        )
+        return next((o for o in others if meet(o, row)), None)
 
     def _is_corrected(self, row: Version, instead: Version, timeline: Timeline) -> bool:
         """Tell whether the same fact with other times is a correction, and not just what one learns as time goes on."""
@@ -281,7 +201,10 @@ def cited(
     wanted = {row.version_id for each in told for row in (each.row, each.before) if row is not None}
     rows = view.versions(ids=wanted) if wanted else []  # as they were written
     edges = cite(view, rows, moment, ontology, now=moment.as_of or moment.known_at)
-    decisions = Decisions(view, {_gone(each).version_id for each in told if each.reason == WITHDRAWN})
+    withdrawn = [each for each in told if each.reason == WITHDRAWN]
+    decisions = Decisions(
+        view, {_gone(each).version_id for each in withdrawn}, {each.at for each in withdrawn}
+    )
     changes = []
     for each in told:
         who, reason = _decided(each, testimonies.memory(each.because), decisions)
@@ -333,16 +256,3 @@ def _reason(because: Statement | None, at: datetime) -> str:
     if because is None or because.retracted_at == at:
         return WITHDRAWN
     return DROPPED if because.extractor == _REVISION else ""
-
-
-def _believed(row: Version, at: datetime) -> bool:
-    return row.recorded_at <= at < row.retracted_at
-
-
-def _others(rows: Iterable[Version], row: Version, at: datetime) -> Iterator[Version]:
-    """Give the rows beside one that were believed at a moment and stood against nothing."""
-    return (o for o in rows if o.version_id != row.version_id and not o.contested and _believed(o, at))
-
-
-def _meet(one: Version, other: Version) -> bool:
-    return one.valid_from < other.valid_to and other.valid_from < one.valid_to

@@ -52,7 +52,7 @@ class Testimonies:
         exact = (s for s in heard.by_start[row.valid_from] if counts(s) and s.kind != "correction")
         if (found := next(exact, None)) is not None:
             return found
-        said = [s for s in heard.said if counts(s)]
+        said = [s for s in heard.of_ends[_ends_of(row)] if counts(s)]
         placed = [s for s in said if s.period_to and s.start <= row.valid_from < s.period_to]
         moved = [s for s in said if s.kind == "correction"]
         latest = max((s.start for s in said if s.start <= row.valid_from), default=None)
@@ -125,7 +125,9 @@ class _Heard:
         self.by_lapse: defaultdict[datetime, list[Statement]] = defaultdict(list)
         self.by_record: defaultdict[datetime, list[Statement]] = defaultdict(list)
         self.by_withdrawal: defaultdict[datetime, list[Statement]] = defaultdict(list)
+        self.of_ends: defaultdict[frozenset[str | None], list[Statement]] = defaultdict(list)
         for s in self.said:
+            self.of_ends[_ends_of(s)].append(s)
             self.by_start[s.start].append(s)
             self.by_lapse[s.lapses_at].append(s)
             self.by_record[s.recorded_at].append(s)
@@ -138,6 +140,10 @@ def _heard(row: Version, ontology: Ontology) -> Keys:
     predicate = ontology.predicates.get(row.predicate)
     second = predicate and object_key(predicate, row.subject_id, row.object_id, row.qualifier)
     return row.timeline, *families, *([second] if second else [])
+
+
+def _ends_of(said: Statement | Version) -> frozenset[str | None]:
+    return frozenset((said.subject_id, said.object_id))
 
 
 def _live(statement: Statement, at: datetime) -> bool:
