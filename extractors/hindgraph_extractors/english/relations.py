@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hindgraph_extractors.english.arguments import Argument
+from hindgraph_extractors.english.clauses import find_clauses
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.frames import prepositional_object, subject_of
 from hindgraph_extractors.english.inflect import verb_forms
@@ -41,6 +42,7 @@ _ENDING = _forms("end expire lapse finish stop cease")
 _STARTING = _forms("start begin")
 _CANCELLING = _forms("cancel end terminate quit drop")
 _QUITTING = _forms("quit leave lose")
+_NOBODY = frozenset({"nobody", "noone"})
 _JOBS = frozenset({"job", "position", "post"})
 
 # What the main reading makes of the same words, and what is less than what the noun says.
@@ -60,6 +62,8 @@ class Relations:
                 yield from self._related(word, sentence)
             if word.is_noun and word.lower in _PASSED_ON:
                 yield from self._passed_on(word, sentence)
+            if word.lower in _NOBODY and word.dep == "nsubj":
+                yield from self._vacant(word, sentence)
             if word.is_noun and word.lower in _JOBS:
                 yield from self._quit(word, sentence)
 
@@ -104,6 +108,23 @@ class Relations:
             time=timing.time,
         )
 
+    def _vacant(self, nobody: Word, sentence: Sentence) -> Iterator[Draft]:
+        """Yield *nobody leads the choir any more*: whoever did does no more."""
+        verb = nobody.head
+        words = {w.lower for w in sentence.words if w.i > verb.i}
+        if sentence.is_question or verb.tag not in {"VBZ", "VBP"} or not _no_more(words):
+            return
+        for clause in find_clauses(sentence, self.drafter.judge.lexicon):
+            predicate = clause.wording.predicate
+            told = clause.wording.entry.inverse and clause.object is nobody and predicate.functional
+            holder = clause.subject if told else None
+            found = self._fitting(holder, predicate.domain, sentence) if holder is not None else None
+            if found is not None and (found.strong or found.described or found.definite):
+                surface = self.drafter.typed(found, predicate.domain)
+                span = (nobody.start, max(surface.end, verb.end))
+                yield Draft(surface, predicate.name, None, "end", *span, "en.relation")
+                return
+
     def _timing(self, verb: Word, kind: Kind, sentence: Sentence) -> Timing | None:
         status = status_of(verb, sentence)
         if not status.fact or status.negated:
@@ -133,6 +154,11 @@ class Relations:
             start, end = person.surface.start, noun.end
             surface = self.drafter.typed(person, works.domain)
             yield Draft(surface, "works_at", None, timing.kind, start, end, "en.relation", time=timing.time)
+
+
+def _no_more(words: set[str]) -> bool:
+    """Tell "any more", "anymore", "any longer"."""
+    return "anymore" in words or ("any" in words and bool(words & {"more", "longer"}))
 
 
 def without_doubles(drafts: Sequence[Draft]) -> list[Draft]:
