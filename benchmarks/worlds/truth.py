@@ -5,7 +5,7 @@ is what was told of a subject and relation in the order of its beginnings, and a
 the wrong one, for whoever knows of it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Literal
@@ -20,7 +20,6 @@ class Saying:
     Attributes:
         start: The day from which it is so.
         latest: The last day on which it may have begun; later than `start` for "last week".
-        also: Further texts without which it cannot be understood.
     """
 
     ref: str
@@ -32,7 +31,6 @@ class Saying:
     start: date
     latest: date
     wrong: str = ""
-    also: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +132,7 @@ def _corrected(told: Sequence[Saying]) -> list[Saying]:
         if saying.kind == "correction":
             # The wrong text bears nothing any more, but the right value has held since its beginning.
             done = [
-                replace(s, object=saying.object, ref=saying.ref, also=saying.also)
-                if s.object == saying.wrong
-                else s
+                replace(s, object=saying.object, ref=saying.ref) if s.object == saying.wrong else s
                 for s in done
             ]
         else:
@@ -156,8 +152,3 @@ def _last(told: Sequence[Saying], day: date) -> list[Held]:
         else:
             held = Held(saying.object, frozenset({saying.ref}))
     return [held] if held else []
-
-
-def all_many(relations: Mapping[str, bool]) -> frozenset[str]:
-    """Return the relations that are marked as having several objects."""
-    return frozenset(name for name, many in relations.items() if many)
