@@ -17,7 +17,7 @@ def test_what_was_written_beside_the_rules_is_read_right(lang: str) -> None:
     assert share(outcome.dated for outcome in outcomes("kinds_seen", lang)) >= 0.95
 
 
-@pytest.mark.parametrize(("lang", "found", "dated"), [("en", 0.90, 0.98), ("zh", 0.96, 0.98)])
+@pytest.mark.parametrize(("lang", "found", "dated"), [("en", 0.91, 0.98), ("zh", 0.96, 0.98)])
 def test_what_was_written_by_others_is_read_as_well_as_it_was(lang: str, found: float, dated: float) -> None:
     read = outcomes("kinds_unseen", lang)
     assert share(outcome.found for outcome in read) >= found
@@ -32,7 +32,7 @@ def test_everyday_chinese_is_read_as_well_as_it_was() -> None:
 
 def test_what_was_written_beside_the_unseen_is_read_as_well_as_it_was() -> None:
     counted = compare(table("kinds_more_en")["rows"])
-    assert share(outcome.dated for outcome in counted.outcomes) >= 0.76
+    assert share(outcome.dated for outcome in counted.outcomes) >= 0.78
     assert len(counted.extra) <= 10
     assert all(is_clean(row) for row in table("kinds_more_en")["negatives"])
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from hindgraph_extractors.english.clauses import Clause
 from hindgraph_extractors.english.inflect import verb_forms
+from hindgraph_extractors.english.lexicon import BE
 from hindgraph_extractors.english.status import Status
 from hindgraph_extractors.english.syntax import SUBJECTS, Parse, Sentence, Word
 from hindgraph_extractors.records import Period, TimeSpan
@@ -146,11 +147,17 @@ def _present_change(told: Told) -> Timing | None:
     span = _one(told.ahead, "at", "since", "after")
     if span is not None and _is_ahead(span, told.said_at):
         return Timing(told.kind, time=_from(span))
-    if told.status.decided or told.status.tense == "none":
+    if told.status.decided or told.status.tense == "none" or _is_over(told):
         at = _one(told.back, "at", "since")
         return Timing(told.kind, time=_from(at) if at else None)
     today = span is not None and span.period.start is not None and not _is_past(span, told.said_at)
     return Timing(told.kind, time=_from(span)) if today and span is not None else None
+
+
+def _is_over(told: Told) -> bool:
+    """Tell *is back from*, *is out of*, *is done with*: an end that has come."""
+    reached = told.verb.lower in BE or told.verb.lower in {"done", "finished", "gone"}
+    return told.kind == "end" and reached and told.status.tense == "present"
 
 
 def _present_at(told: Told) -> Timing | None:
