@@ -3,8 +3,7 @@
 Where too little is known about the ends, nothing is stated: a wrong fact is worse than a missed one.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.chinese.grammar import SETTLED, is_adverbial
@@ -14,48 +13,26 @@ from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End, Phrases
 from hindgraph_extractors.chinese.references import PRONOUNS, Topics
 from hindgraph_extractors.chinese.scoring import Scores
-from hindgraph_extractors.chinese.shapes import NONE, Frame, Slot
+from hindgraph_extractors.chinese.shapes import Frame, Slot
+from hindgraph_extractors.chinese.weights import (
+    EMPLOYING,
+    LIGHT,
+    OPEN_ENDS,
+    PLAIN,
+    SECOND,
+    SHARED_BY_MANY,
+    UNNAMED,
+    VALUE_SCORES,
+    VERB_RANGES,
+    bare_frames,
+    is_post,
+    is_titled,
+    length_of,
+    rank_of,
+)
 from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
-
-# Members of these classes need no name to be spoken of.
-_UNNAMED = ("Concept", "Condition")
-_VALUE_SCORES = {SURE: 2.5, HINTED: 1.2, OPEN: 0.8}
-# Verbs of one character say little by themselves; so do these.
-_LIGHT = frozenset(
-    """
-    负责 支持 参与 出现 提示 说明 使用 位于 处于 属于 运行 基于 访问 连接 需要 参加 开发 管理 领导 准备 安排 成为
-    返回 离开 加入 选择 决定 同意 确定 希望 发现 提出 处理 通过 通知 暴露 保存 保留 指向""".split()
-)
-_SHARED_BY_MANY = 4
-# From here on an end is of a class that the predicate takes.
-_PLAIN = 1.0
-# A dropped subject is rather what the clause before began with.
-_SECOND = 0.6
-# Predicates whose object may be any place or organisation that no list knows.
-_OPEN_ENDS = frozenset("lives_in works_at born_in comes_from studies_at".split())
-_TITLE = re.compile(
-    r"(?:[师员长官家手人总监]|经理|主任|主管|教授|助理|顾问|秘书|主席|委员|代表|编辑|会计|导演|医生|律师|教练|架构|CTO|CEO|CFO|COO|工程|负责|领队|干事|书记|院士|博士后|实习生|店主|老板|支书|司机|厨师|保安|护士|工人|学徒|助教|志愿者|主播|歌手|演员|作家|画家|农民|裁缝|翻译|记者|警察|消防员)$",
-    re.IGNORECASE,
-)
-_EMPLOYING = ("离职", "辞职", "入职", "任职", "就职", "跳槽到", "跳槽去", "跳槽去了", "跳槽到了")
-_VERB_RANGES = frozenset(
-    {
-        "likes",
-        "dislikes",
-        "does_activity",
-        "allergic_to",
-        "avoids",
-        "has_condition",
-        "studies",
-        "prefers",
-        "occupation",
-        "takes_medication",
-        "caused_by",
-        "fixed_by",
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +77,7 @@ class Judge:
     def best(self, row: Row, frames: Iterable[Frame]) -> list[Reading]:
         """Return the readings that hold, at most one for each wording of the clause, in order of the text."""
         read = [reading for frame in frames if (reading := self._read(row, frame)) is not None]
-        read.sort(
-            key=lambda r: (
-                -_length(r.frame),
-                -r.score,
-                r.predicate.name not in _OPEN_ENDS,
-                r.predicate.name,
-                r.frame.pattern,
-            )
-        )
+        read.sort(key=lambda r: (rank_of(r.frame, r.score), r.frame.pattern))
         kept: list[Reading] = []
         taken: set[int] = set()
         for reading in read:
@@ -122,9 +91,9 @@ class Judge:
         return any(
             other.predicate is not reading.predicate
             and other.frame.anchor == reading.frame.anchor
-            and _length(other.frame) == _length(reading.frame)
+            and length_of(other.frame) == length_of(reading.frame)
             and abs(other.score - reading.score) < 0.01
-            and self._weight(reading.frame) >= _SHARED_BY_MANY
+            and self._weight(reading.frame) >= SHARED_BY_MANY
             for other in others
         )
 
@@ -156,7 +125,7 @@ class Judge:
         return (
             frame.pattern == "verb"
             and len(frame.wording.head) > 1
-            and min(subject.score, target.score) >= _PLAIN
+            and min(subject.score, target.score) >= PLAIN
         )
 
     def _may_lack_object(self, frame: Frame) -> bool:
@@ -193,7 +162,7 @@ class Judge:
 
     def ends_at(self, row: Row, slot: Slot, predicate: PredicateDef) -> tuple[End, ...]:
         """Return what stands at a place of a clause, read as an object of a predicate."""
-        frame = next(iter(_bare_frames(self.lexicon, predicate)), None)
+        frame = next(iter(bare_frames(self.lexicon, predicate)), None)
         side = self._right(row, frame, slot, predicate.range) if frame is not None else None
         return side.ends if side is not None else ()
 
@@ -218,7 +187,7 @@ class Judge:
         end = End(surface, SURE if surface.cls != THING else OPEN)
         score = self.scores.of(end, allowed)
         if score is not None and not self.topics.is_first(surface):
-            score -= _SECOND
+            score -= SECOND
         return _Side((end,), score) if score is not None else None
 
     def _right(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
@@ -227,10 +196,10 @@ class Judge:
         if all(map(self.ontology.is_value, allowed)):
             slot = self._past_organisation(row, slot)
         value = self.phrases.value(row, slot.place, limit, frame.wording.predicate, allowed)
-        if value is not None and not _is_titled(value[0], frame):
+        if value is not None and not is_titled(value[0], frame):
             value = None
         if value is not None and self._is_settled(row, slot, value[1], frame):
-            side = _Side((value[0],), _VALUE_SCORES[value[0].sure], value[1])
+            side = _Side((value[0],), VALUE_SCORES[value[0].sure], value[1])
             if value[0].sure == SURE:
                 return side
         else:
@@ -295,7 +264,7 @@ class Judge:
 
     def _left(self, frame: Frame, ends: Sequence[End], allowed: tuple[str, ...], after: int) -> _Side | None:
         """Read what the dictionary takes for some place as whom one works for: 从安联离职."""
-        employing = f"{frame.wording.head}{frame.wording.tail}".endswith(_EMPLOYING)
+        employing = f"{frame.wording.head}{frame.wording.tail}".endswith(EMPLOYING)
         if not employing or any(end.surface.cls != "Place" for end in ends):
             return None
         opened = [replace(end, surface=replace(end.surface, cls=THING), sure=OPEN) for end in ends]
@@ -319,8 +288,10 @@ class Judge:
         found = list(self.phrases.concepts(row, slot.place, limit))
         if not found or not self._is_whole(row, frame, slot, found[-1][1]):
             return None
-        light = not frame.by_noun and self._weight(frame) >= _SHARED_BY_MANY
-        if frame.wording.predicate.name == "occupation" and not all(self._is_post(e) for e, _ in found):
+        light = not frame.by_noun and self._weight(frame) >= SHARED_BY_MANY
+        if frame.wording.predicate.name == "occupation" and not all(
+            is_post(e, self.lexicon) for e, _ in found
+        ):
             return None
         told = (self._as_concept(e, allowed, light=light) for e, _ in found)
         ends = tuple(e for e in told if e is not None)
@@ -333,22 +304,17 @@ class Judge:
         score = 0.9 if unnamed and not acted else 0.6
         return _Side(ends, score, row.nodes[found[-1][1] - 1].end) if ends else None
 
-    def _is_post(self, end: End) -> bool:
-        """Tell what one may be by profession from what else one may do: 做了手术."""
-        known = self.lexicon.class_of(end.surface.text) == "Occupation"
-        return known or _TITLE.search(end.surface.text) is not None
-
     def _takes_unnamed(self, frame: Frame, allowed: tuple[str, ...]) -> bool:
         """Tell a place for things that one speaks of by their bare noun."""
-        plain = any(self.ontology.is_a(cls, family) for cls in allowed for family in _UNNAMED)
+        plain = any(self.ontology.is_a(cls, family) for cls in allowed for family in UNNAMED)
         lent = "Product" in allowed and frame.pattern == "split" and self._weight(frame) == 1
-        return plain or lent or frame.wording.predicate.name in _VERB_RANGES
+        return plain or lent or frame.wording.predicate.name in VERB_RANGES
 
     def _is_open(self, frame: Frame) -> bool:
         """Tell a place for any employer or town, behind a wording that leaves no doubt."""
         placed = frame.wording.head.endswith("在") and frame.wording.predicate.name == "works_at"
         plain = frame.by_noun or frame.pattern == "split" or (len(frame.wording.head) > 1 and not placed)
-        return plain and frame.wording.predicate.name in _OPEN_ENDS
+        return plain and frame.wording.predicate.name in OPEN_ENDS
 
     def _is_whole(self, row: Row, frame: Frame, slot: Slot, last: int) -> bool:
         """Tell whether bare nouns are all of the object: a verb that goes on is no thing."""
@@ -366,7 +332,7 @@ class Judge:
         if cls == "Activity" and "Product" in allowed and not light:
             return replace(end, surface=replace(end.surface, cls="Product"))  # 吉他
         if cls != THING and (
-            THING in allowed or not any(self.ontology.is_a(cls, family) for family in _UNNAMED)
+            THING in allowed or not any(self.ontology.is_a(cls, family) for family in UNNAMED)
         ):
             end = replace(end, surface=replace(end.surface, cls=THING)) if THING in allowed else end
             return end if THING in allowed and not light else None
@@ -416,8 +382,8 @@ class Judge:
             return min(subject.score, target.score) > 0.1
         weight = self._weight(frame)
         low, total = min(subject.score, target.score), subject.score + target.score
-        if weight >= _SHARED_BY_MANY:
-            exact = target.score >= _VALUE_SCORES[SURE] and all(end.strong for end in subject.ends)
+        if weight >= SHARED_BY_MANY:
+            exact = target.score >= VALUE_SCORES[SURE] and all(end.strong for end in subject.ends)
             return (low >= 0.9 and total >= 2.2) or (exact and low >= 0.4)
         return (low >= 0.4 and total >= 1.4) if weight >= 2 else low >= 0.2
 
@@ -426,23 +392,5 @@ class Judge:
         if frame.by_noun:
             return 1
         form = frame.wording.entry.form.removeprefix("^")
-        light = form in _LIGHT or (len(frame.wording.head) == 1 and not frame.wording.tail)
-        return _SHARED_BY_MANY if light else self.lexicon.shared[form]
-
-
-def _length(frame: Frame) -> int:
-    """Return how much a wording says: a negation in front of it (不再吃) only says how."""
-    text = frame.wording.head + frame.wording.tail
-    return len(text.removeprefix("不再").removesuffix("了") or text)
-
-
-def _is_titled(end: End, frame: Frame) -> bool:
-    """Tell a title behind 担任, 做 from what else one may do: its last word says so."""
-    return end.surface.cls != "JobTitle" or frame.by_noun or _TITLE.search(end.surface.name) is not None
-
-
-def _bare_frames(lexicon: Lexicon, predicate: PredicateDef) -> Iterator[Frame]:
-    """Yield frames of a predicate without a clause."""
-    for index in (lexicon.nouns, lexicon.verbs, lexicon.split):
-        for wordings in index.values():
-            yield from (Frame(w, "noun", NONE, NONE, (), (), 0) for w in wordings if w.predicate is predicate)
+        light = form in LIGHT or (len(frame.wording.head) == 1 and not frame.wording.tail)
+        return SHARED_BY_MANY if light else self.lexicon.shared[form]

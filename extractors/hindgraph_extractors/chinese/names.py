@@ -11,6 +11,7 @@ from hindgraph_extractors.chinese.introduced import find_introduced
 from hindgraph_extractors.chinese.lexicon import LINKS, Lexicon
 from hindgraph_extractors.chinese.persons import find_persons
 from hindgraph_extractors.chinese.places import city_of, place_class
+from hindgraph_extractors.chinese.units import unit_end
 from hindgraph_extractors.chinese.words import Word
 from hindgraph_extractors.english.technical import NAMES, Technical, shaped_class
 from hindgraph_extractors.names import clean_name, name_key
@@ -35,10 +36,6 @@ _IS_A = re.compile(
 _TITLE = re.compile(r"《([^《》\n]{1,60})》")
 _QUOTED = re.compile(
     r"“([^“”\n，。！？]{1,16})”|「([^「」\n，。！？]{1,16})」|\"([^\"\n，。！？]{1,16})\"|‘([^‘’\n，。！？]{1,16})’"
-)
-_PARTED = ("Organisation", "Company", "University", "Hospital", "School")
-_PART = re.compile(
-    r"[㐀-鿿]{1,5}?(?:研究所|研究院|研究中心|实验室|事业部|编辑部|分公司|分行|支行|分院|分校|学院|[所系])(?=[，。；！、的了]|工作|上班|任|读|就|实习|$)"
 )
 _CLOSING = ("”", "」", '"', "’", "》", "`")
 _JOURNEYS = frozenset("旅行 出差 旅游 度假 上班 工作".split())
@@ -102,12 +99,12 @@ def find_names(
 
 
 def _with_unit(text: str, name: Name) -> Name:
-    """Take the part of an organisation that is meant: 中科院物理所, 浙大数学系."""
-    unit = _PART.match(text, name.last) if name.cls in _PARTED and name.last == name.end else None
-    if unit is None:
-        return name
-    whole = text[name.start : unit.end()]
-    return replace(name, end=unit.end(), last=unit.end(), text=whole, name=clean_name(whole))
+    end = unit_end(text, name.cls, name.last) if name.last == name.end else name.end
+    return (
+        name
+        if end == name.end
+        else replace(_name(text, name.start, end, name.cls, name.sure), known=name.known)
+    )
 
 
 def _versioned(text: str, name: Name) -> Name:
@@ -359,14 +356,7 @@ def _noun_behind(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon)
 
 def _is_journey(text: str, name: Name, noun: str) -> bool:
     """Tell 去京都旅行, where the noun is what one does there."""
-    return noun in _JOURNEYS and text[max(0, name.first - 1) : name.first] in {
-        "去",
-        "到",
-        "在",
-        "往",
-        "赴",
-        "回",
-    }
+    return noun in _JOURNEYS and text[max(0, name.first - 1) : name.first] in set("去到在往赴回")
 
 
 def _joined(text: str, name: Name, cls: str, end: int, lexicon: Lexicon) -> Name:

@@ -31,7 +31,9 @@ _AT_HOME = frozenset({"家里", "家中"})
 _SAID_OF = frozenset({"Person", "Occupation", "Genre", "Currency"})
 # Relatives; the elder ones are called so where others are called by name.
 _ELDERS = frozenset(
-    "爸爸 妈妈 爷爷 奶奶 外公 外婆 姥姥 姥爷 姑姑 叔叔 舅舅 舅妈 姨妈 姑妈 大伯 伯伯 婆婆 岳父 岳母 老爸 老妈 老公 老婆".split()
+    """
+    爸爸 妈妈 爷爷 奶奶 外公 外婆 姥姥 姥爷 姑姑 叔叔 舅舅 舅妈 姨妈 姑妈 大伯 伯伯 婆婆 岳父 岳母 老爸 老妈 老公 老婆
+    """.split()
 )
 _KIN = _ELDERS | frozenset(
     """
