@@ -72,7 +72,7 @@ def work(rows: list[Version]) -> int:
     timeline = Timeline(rows, LATEST)
     for each in rows:
         if timeline.believed(each):
-            timeline.before(each), timeline.after(each)
+            asked = [timeline.before(each), timeline.after(each)]
             timeline.learned_at(each), timeline.end_learned_at(each)
         else:
             timeline.instead(each), timeline.same_start(each)

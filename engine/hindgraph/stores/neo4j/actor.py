@@ -23,6 +23,7 @@ class ActorState:
         retracted_to: The latest end of belief of any version: who reads later than that need not look at retracted ones.
         edition: Counts the commits that changed anything but jobs and the outbox.
         has_schema: Whether the schema is there; it is not in a database that somebody has emptied.
+        merged: Whether any identity decision was ever taken; None where an older version has not kept it.
         types: The relationship types that anybody has written to: no process may remember them, for others make new ones.
     """
 
@@ -34,6 +35,7 @@ class ActorState:
     retracted_to: datetime = BEFORE_ALL
     edition: int = 0
     has_schema: bool = False
+    merged: bool | None = False
     types: frozenset[str] = frozenset()
 
     @classmethod
@@ -47,7 +49,7 @@ class ActorState:
         known = known_types(version, types)
         if node[0] is None:
             return cls(has_schema=version is not None, types=known)
-        sequence, clock, asked_at, log_from, epoch, retracted_to, edition = node
+        sequence, clock, asked_at, log_from, epoch, retracted_to, edition, merged = node
         return cls(
             sequence,
             _instant(clock),
@@ -57,6 +59,7 @@ class ActorState:
             _instant(retracted_to),
             edition,
             version is not None,
+            merged,
             known,
         )
 

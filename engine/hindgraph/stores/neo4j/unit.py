@@ -178,6 +178,8 @@ class Neo4jUnitOfWork(Neo4jView):
             shapes.REDIRECTS, redirects, _key_of(*names), self._exact("redirects_exact", names)
         )
         self._redirects = None
+        if changed:
+            self._state = replace(self._state, merged=True)
         self._write("redirects_write", [self._edge(shapes.REDIRECTS, each, names) for each in changed])
         self._log("redirect", [redirect.loser for redirect in changed])
 
@@ -289,7 +291,7 @@ class Neo4jUnitOfWork(Neo4jView):
         if not self.written:
             return False
         before = self._state
-        state: dict[str, Any] = {"log_from": before.log_from}
+        state: dict[str, Any] = {"log_from": before.log_from, "merged": before.merged}
         clock, asked_at, change = before.clock, before.asked_at, None
         if self._changes or self._numbered:
             state["sequence"] = self.sequence
