@@ -162,8 +162,8 @@ class Drafter:
         )
         named = [a for _, a in fitting if a.surface.name not in {o.surface.name for o in reading.objects}]
         alone = self.arguments.one(rival, sentence) if rival is not None and fitting and not named else None
-        other = named[0] if named else alone  # W of "not W but Y" stands for Y in its place
-        return reading, self.typed(other, reading.predicate.range) if other is not None else None
+        taken = named[0] if named else alone  # W of "not W but Y" stands for Y in its place
+        return reading, self.typed(taken, reading.predicate.range) if taken is not None else None
 
     def _redated(self, draft: Draft, reading: Reading, sentence: Sentence) -> Draft:
         """Turn "left on the 8th, not on the 5th" into a correction of the day."""
