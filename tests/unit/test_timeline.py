@@ -70,13 +70,11 @@ def work(rows: list[Version]) -> int:
     """Return how often times are looked at while all is asked of each row."""
     LOOKED_AT.clear()
     timeline = Timeline(rows, LATEST)
+    of_believed = (timeline.before, timeline.after, timeline.learned_at, timeline.end_learned_at)
+    of_others = (timeline.instead, timeline.same_start, timeline.as_it_stands, timeline.was_rewritten)
     for each in rows:
-        if timeline.believed(each):
-            asked = [timeline.before(each), timeline.after(each)]
-            timeline.learned_at(each), timeline.end_learned_at(each)
-        else:
-            timeline.instead(each), timeline.same_start(each)
-            timeline.as_it_stands(each), timeline.was_rewritten(each)
+        for question in of_believed if timeline.believed(each) else of_others:
+            question(each)
     return LOOKED_AT.total()
 
 

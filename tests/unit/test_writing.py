@@ -135,9 +135,7 @@ def test_a_revision_with_fewer_sections_keeps_what_it_repeats(tmp_path: Path) ->
             ref="long",
             occurred_at="2026-03-01",
         )
-        memory.write(
-            "Bob Ray lives in Bergen. Ann Lee lives in Oslo.", ref="long", occurred_at="2026-05-01"
-        )
+        memory.write("Bob Ray lives in Bergen. Ann Lee lives in Oslo.", ref="long", occurred_at="2026-05-01")
         assert facts(memory, "Bob Ray") == {("Bob Ray", "lives_in", "Bergen")}
         assert facts(memory, "Ann Lee") == {("Ann Lee", "lives_in", "Oslo")}
         assert facts(memory, "Cid Moe") == set()
