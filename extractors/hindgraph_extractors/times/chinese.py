@@ -10,17 +10,19 @@ from typing import Literal
 from hindgraph_extractors.records import TimeSpan
 from hindgraph_extractors.times import chinese_words as zh
 from hindgraph_extractors.times import english
+from hindgraph_extractors.times.calendar import Clock
 from hindgraph_extractors.times.chinese_dates import CLOCK, PART, RULES, ZhRule, joined
 from hindgraph_extractors.times.nodes import Node, with_clock, zone_of
 from hindgraph_extractors.times.ranges import Bounds, bounds
 from hindgraph_extractors.times.tense import tense
 
+_NOON = Clock(12)
 _BETWEEN = re.compile(r"\s*(?:到|至|直到|~|～|-|–|—)\s*")
 _MOVED = re.compile(r"\s*(?:改期?|推迟|提前|调整?|移|挪|延期?)[到至]\s*")
 _REPEATED = re.compile(r"每(?:天|日|晚|早|周|星期|礼拜|月)[一二三四五六日天\d号]{0,3}\s?$")
 _CALLED = re.compile(r"(?:叫做?|名叫|名为|名字是|取名|起名)$")
-_FROM = re.compile(r"(?:自从|从|自|由)$")
-_UNTIL = re.compile(r"(?:一直到|直到|截至|截止到?|持续到|延续到|(?<![迟改前调移挪期])[到至])$")
+_FROM = re.compile(r"(?:自从|从|自|由)\s?$")
+_UNTIL = re.compile(r"(?:一直到|直到|截至|截止到?|持续到|延续到|(?<![迟改前调移挪期])[到至])\s?$")
 _BEHIND = (
     ("since", re.compile(r"\s*以来")),
     ("starting", re.compile(r"\s*(?:起(?![床飞诉草源因码来])|开始(?![的了]))")),
@@ -132,6 +134,10 @@ def _span(
     if first.sort == "offset" and cue == "past":
         return None
     last = _on_same_day(first, second) if second else None
+    if last is None and lead == "through":
+        if first.part == "中午" and not first.clock:
+            first = with_clock(first, _NOON, zone_of(first.past.start))
+        lead = "until" if first.clock else lead  # until three is not until four
     made = bounds(Bounds(lead, first, last), cue, now)
     if not made:
         return None

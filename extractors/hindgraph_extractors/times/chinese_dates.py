@@ -24,7 +24,7 @@ from hindgraph_extractors.times.calendar import (
 )
 from hindgraph_extractors.times.clock import written_clock
 from hindgraph_extractors.times.dates import iso, two_digit_year
-from hindgraph_extractors.times.lengths import from_now, window, within_reach
+from hindgraph_extractors.times.lengths import SUBDAY, from_now, window, within_reach
 from hindgraph_extractors.times.nodes import (
     Node,
     day_of_months,
@@ -43,7 +43,7 @@ _N = zh.NUMERAL
 _NAMED_SO = re.compile(r"[㐀-鿿](?:住在|住|是(?:我|他|她|一|个|谁|不是)|会不会|叫|说|喜欢|负责|担任|来自)")
 _WEEK = r"(?:周|星期|礼拜)"
 PART = r"(?:凌晨|半夜|清晨|早上|早晨|上午|中午|下午|午后|傍晚|晚上|晚间|夜里|夜间|深夜|[早晚夜](?!期|点|年|餐|饭|会|间))"
-CLOCK = rf"(?:\d{{1,2}}[:：]\d{{2}}(?:[:：]\d{{2}})?|{_N}[点时](?:钟|整|半|一刻|三刻|{_N}分?(?:{_N}秒)?)?)"
+CLOCK = rf"(?:\d{{1,2}}[:：]\d{{2}}(?:[:：]\d{{2}})?|{_N}\s?[点时](?:钟|整|半|一刻|三刻|\s?{_N}\s?分?(?:\s?{_N}\s?秒)?)?)"
 _THIRD = r"(?:初|上旬|中旬|中(?=[，。、的,.\s]|$)|下旬|底|末)"
 _TWO = r"\d{2}(?=年\d{1,2}月)|[零〇一二三四五六七八九]{2}(?=年.{1,2}月)"
 _YEAR = (
@@ -106,7 +106,7 @@ def _with_part(node: Node, name: str, now: datetime) -> Node:
 
 
 def _clock(text: str, part: str | None) -> Clock | None:
-    text = text.replace("：", ":")
+    text = text.replace("：", ":").replace(" ", "")
     if ":" in text:
         read = written_clock(text)
     else:
@@ -277,7 +277,12 @@ def _window(m: Match, now: datetime, text: str) -> Node | None:
     if not parts:
         return None
     ahead = m["side"] in ("未来", "接下来", "今后", "往后", "下", "后")
-    return window(now, parts, ahead=ahead, vague=vague)
+    node = window(now, parts, ahead=ahead, vague=vague)
+    if not ahead or vague or parts[-1][1] in SUBDAY:
+        return node
+    # 接下来两周 counts from today on: fourteen days, and the fifteenth is none of them.
+    meant = replace(node.past, end=node.past.end - timedelta(days=1))
+    return replace(node, past=meant, future=meant)
 
 
 def _length(m: Match) -> tuple[list[tuple[float, Unit]], bool]:
@@ -321,7 +326,7 @@ def _clock_only(m: Match, now: datetime, text: str) -> Node | None:
     return replace(with_clock(node, read, zone_of(now)), sort="clock")
 
 
-_DAY = rf"(?P<day>{_N})[日号](?![楼机线位店馆门桌房厅台库仓院节集服主令码元本记病会冰宿教柜车箱舱岗泵炉井球桩])"
+_DAY = rf"(?P<day>{_N})\s?[日号](?![楼机线位店馆门桌房厅台库仓院节集服主令码元本记病会冰宿教柜车箱舱岗泵炉井球桩])"
 _COUNTED = rf"(?P<count>半|好几|几|数|{_N})\s?个?(?P<more>多)?(?P<unit>秒钟?|分钟|小时|钟头|天|日|周|星期|礼拜|季度|月|年)"
 RULES: tuple[ZhRule, ...] = (
     ZhRule(
@@ -339,13 +344,13 @@ RULES: tuple[ZhRule, ...] = (
     ZhRule(rf"(?:{_YEAR})?(?:第(?P<nth>[一二三四1-4])季度|(?P<half>[上下])半年)", _quarter),
     ZhRule(rf"{_YEAR}的?(?P<season>[春夏秋冬])[天季]?", _season),
     ZhRule(r"(?P<decade>(?:19|20)?\d0|[二三四五六七八九]十)年代", _decade),
-    ZhRule(rf"{_YEAR}的?(?:\s*(?P<month>{_N})月份?(?:的?(?:{_DAY}|(?P<third>{_THIRD})))?)", _calendar),
+    ZhRule(rf"{_YEAR}的?(?:\s*(?P<month>{_N})\s?月份?(?:的?\s?(?:{_DAY}|(?P<third>{_THIRD})))?)", _calendar),
     ZhRule(
-        rf"{_YEAR}(?P<month>)?(?P<day>)?(?P<third>{_THIRD})?(?!前|后|代(?![码替表])|度报|\s?{_N}月)",
+        rf"{_YEAR}(?P<month>)?(?P<day>)?(?P<third>{_THIRD})?(?!前|后|代(?![码替表])|度报|\s?{_N}\s?月)",
         _calendar,
     ),
     ZhRule(
-        rf"(?P<year>)?(?P<ryear>)?(?P<month>{_N})月份?(?:{_DAY}|(?P<third>{_THIRD}))?(?![饼季卡亮球光薪租供])",
+        rf"(?P<year>)?(?P<ryear>)?(?P<month>{_N})\s?月份?(?:\s?{_DAY}|(?P<third>{_THIRD}))?(?![饼季卡亮球光薪租供])",
         _calendar,
     ),
     ZhRule(
@@ -358,7 +363,7 @@ RULES: tuple[ZhRule, ...] = (
     ),
     ZhRule(rf"(?P<step>)?{_WEEK}(?P<which>[一二三四五六日天末])(?![次个年天遍回])", _week),
     ZhRule(
-        rf"(?P<step>上上|下下|上|这|本|当|今|下)(?:一?个)?月(?![饼季亮球光薪租供])(?:份)?(?:{_DAY}|(?P<third>{_THIRD}))?",
+        rf"(?P<step>上上|下下|上|这|本|当|今|下)(?:一?个)?月(?![饼季亮球光薪租供])(?:份)?(?:\s?{_DAY}|(?P<third>{_THIRD}))?",
         _month_step,
     ),
     ZhRule(
