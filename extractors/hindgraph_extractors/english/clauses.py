@@ -5,29 +5,25 @@ service" or "who".
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
 
-from hindgraph_extractors.english.following import follow, run_of
+from hindgraph_extractors.english.clause import Clause, Pattern, joined
+from hindgraph_extractors.english.following import follow
 from hindgraph_extractors.english.frames import (
+    PREPOSITIONAL,
     Frame,
     below,
     frame_of,
     prepositional_object,
-    subject_of,
 )
 from hindgraph_extractors.english.inflect import verb_forms
-from hindgraph_extractors.english.lexicon import BE, COPULAS, LIVING, Lexicon, Wording
+from hindgraph_extractors.english.lexicon import LIVING, Lexicon, Wording
 from hindgraph_extractors.english.nominal import noun_clauses
+from hindgraph_extractors.english.phrasal import phrase_clauses
 from hindgraph_extractors.english.syntax import Sentence, Word
-
-Pattern = Literal[
-    "active", "passive", "theme", "means", "copula", "noun", "apposition", "noun-change", "noun-have"
-]
 
 Beside = Literal["anything", "its own", "nothing"]
 
-_PREPOSITIONAL = frozenset({"IN", "TO", "RP", "RB"})
 # Objects that only say how long or how much, and pronouns that refer back.
 _ADVERBIAL = frozenset(
     """himself herself itself themselves myself yourself lot bit day days week weeks month months year years night nights
@@ -39,29 +35,6 @@ NEEDING = frozenset(form for verb in ("need", "require") for form in verb_forms(
 _PLACED, _LONGEST_SENTENCE = frozenset({("in",), ("at",), ("to",)}), 150
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A wording found in a sentence.
-
-    Attributes:
-        subject, object: The words at the predicate's ends, already turned round for inverse wordings; a word stands for
-            the whole phrase below it. None where the sentence leaves the end out.
-        verb: The word that carries tense and negation; for an apposition its noun.
-        anchor: The first word of the wording in the sentence.
-        last: The last word of the wording; its phrase holds the object.
-        origin: What a change starts from ("moved *from A* to B").
-    """
-
-    wording: Wording
-    subject: Word | None
-    object: Word | None
-    verb: Word
-    anchor: Word
-    last: Word
-    pattern: Pattern
-    origin: Word | None = None
-
-
 def find_clauses(sentence: Sentence, lexicon: Lexicon) -> list[Clause]:
     """Return every match of a wording in a sentence, in order of the text; longer wordings first."""
     found: list[Clause] = []
@@ -71,7 +44,7 @@ def find_clauses(sentence: Sentence, lexicon: Lexicon) -> list[Clause]:
         if word.protected:
             continue
         found += _verb_clauses(word, lexicon)
-        found += _phrase_clauses(word, lexicon)
+        found += phrase_clauses(word, lexicon)
         found += (Clause(*match) for match in noun_clauses(word, lexicon))
     return found
 
@@ -88,7 +61,7 @@ def _verb_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     for wording in wordings:
         for clause in _verb_match(wording, frame, inside):
             yield clause
-            yield from _joined(clause)
+            yield from joined(clause)
 
 
 def _may_be_verb(word: Word) -> bool:
@@ -189,7 +162,7 @@ def _beside(wording: Wording) -> Beside:
 def _plain_ends(
     frame: Frame, last: Word, path: Sequence[Word], *, beside: Beside
 ) -> tuple[Word | None, Word | None, Pattern] | None:
-    if path and last.tag in _PREPOSITIONAL:
+    if path and last.tag in PREPOSITIONAL:
         return _behind_preposition(frame, last, path, beside=beside)
     if path and last.is_verb:  # "decide to use"
         inner = next((w for w in last.all("dobj", "obj")), None)
@@ -197,7 +170,7 @@ def _plain_ends(
     if path and last.tag == "CD":
         return frame.subject, last, "active"
     if frame.passive:
-        if path and last.tag not in _PREPOSITIONAL:
+        if path and last.tag not in PREPOSITIONAL:
             return None
         return frame.agent, frame.subject, "passive"
     target = _direct_object(frame, path) or frame.gap or _needed(frame) or _said(frame)
@@ -280,121 +253,3 @@ def _theme_ends(
 def _from(verb: Word, inside: Sequence[Word]) -> Word | None:
     start = next((word for word in inside if word.lower in {"from", "off"} and word.i > verb.i), None)
     return prepositional_object(start) if start is not None else None
-
-
-def _joined(clause: Clause) -> Iterator[Clause]:
-    """Yield what a repeated preposition adds: *on A and on B*."""
-    last = clause.last
-    if clause.wording.entry.inverse or last.tag not in {"IN", "TO"}:
-        return
-    for other in (*last.children, *last.head.children, *clause.verb.children):
-        if other is not last and other.lower == last.lower and other.i > last.i and _is_joined(other, last):
-            target = prepositional_object(other)
-            if target is None or target is clause.object:
-                continue
-            gapped = _gapped(clause, other)
-            if gapped is None:
-                yield replace(clause, object=target, last=other)
-            elif clause.pattern == "theme":
-                yield replace(clause, subject=gapped, object=target, last=other)
-
-
-def _gapped(clause: Clause, other: Word) -> Word | None:
-    """Return the second theme of *I lent my drill to Tomasz and my tent to Jonas*."""
-    before = [
-        w
-        for end in (clause.object, clause.subject)
-        if end is not None
-        for w in end.conjuncts()
-        if w is not end
-    ]
-    return next(
-        (w for w in before if clause.last.i < w.i < other.i and w.child("det", "poss") is not None), None
-    )
-
-
-def _is_joined(other: Word, first: Word) -> bool:
-    """Tell whether "and", and no denial, stands between two prepositions (*to hazelnuts and, as we know, to nuts*)."""
-    around = {w for head in {other.head, first.head, first} for w in head.children if first.i < w.i < other.i}
-    inner = {c for w in around for c in w.children} | around
-    if any(w.lower == "not" for w in (*inner, *other.children)):
-        return False
-    joint = {w.lower for w in inner if w.dep == "cc"}
-    return "but" not in joint and (other.dep == "conj" or bool(joint))
-
-
-# ---- be + phrase -------------------------------------------------------------------------------------------------
-
-
-def _phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
-    wordings = lexicon.phrases.get(word.lower)
-    if wordings is None:
-        return
-    verb, subject = _phrase_subject(word)
-    if verb is None or subject is None:
-        return
-    for wording in wordings:
-        path = (
-            run_of(word, wording.words) if len(wording.words) > 1 or verb.lower in BE or verb is word else []
-        )
-        target = _phrase_object(path[-1]) if path else None
-        if path and target is not None and target is not subject:
-            ends = (target, subject) if wording.entry.inverse else (subject, target)
-            clause = Clause(wording, *ends, verb, word, path[-1], "copula")
-            yield clause
-            yield from _joined(clause)
-
-
-def _phrase_subject(word: Word) -> tuple[Word | None, Word | None]:
-    """Return the word that carries the tense, and the subject, of a phrase behind "be" or behind a noun."""
-    is_clause = (
-        word.dep in {"acl", "relcl", "conj"} or word.child("auxpass", "nsubjpass", "nsubj") is not None
-    )
-    if word.is_verb and is_clause:
-        return word, subject_of(word)
-    head = word.head
-    if head.is_noun and _modifies(word, head):
-        return word, head
-    first = word
-    while first.dep == "conj" and not first.head.is_verb:
-        first = first.head  # "vegetarian and allergic to shellfish"
-    for up in word.ancestors():
-        if up.lower in COPULAS and up.is_verb:
-            return (up, subject_of(up)) if _follows(first, up) else (None, None)
-        if up.is_verb:
-            return None, None
-    return None, None
-
-
-def _follows(word: Word, copula: Word) -> bool:
-    """Tell whether only adverbs, or the subject of a question, stand between a copula and its phrase."""
-    between = [w for w in copula.subtree() if copula.i < w.i < word.i]
-    subject = copula.child("nsubj")
-    asked = {w.i for w in subject.subtree()} if subject is not None and subject.i > copula.i else set()
-    return word.i > copula.i and all(w.i in asked or _is_light(w) for w in between)
-
-
-def _is_light(word: Word) -> bool:
-    return word.tag in {"RB", "RBR", ",", "DT", "VBN", "VBG"} and word.lower not in {
-        "back",
-        "away",
-        "out",
-        "up",
-        "off",
-        "over",
-    }
-
-
-def _modifies(word: Word, noun: Word) -> bool:
-    describes = word.tag in {"JJ", "VBN", "VBD"} or word.lower == "by"  # "a novel by Amara Diallo"
-    return word.head is noun and word.i > noun.i and describes and word.dep != "conj"
-
-
-def _phrase_object(last: Word) -> Word | None:
-    target = prepositional_object(last)
-    if target is not None or last.tag in _PREPOSITIONAL:
-        return target
-    deps = {"nummod", "appos", "dobj", "attr", "oprd", "npadvmod"}
-    # "Since 18 April it has been running": what stands before a verb is no complement of it.
-    found = (w for w in last.children if w.dep in deps and not (last.is_verb and w.i < last.i))
-    return next(found, last.head if last.dep == "det" else None)

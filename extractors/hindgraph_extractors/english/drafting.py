@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import pairwise
 
 from hindgraph_extractors.english.arguments import Argument, Arguments
-from hindgraph_extractors.english.clauses import Clause
+from hindgraph_extractors.english.clause import Clause
 from hindgraph_extractors.english.corrections import (
     WRONG,
     CorrectionCue,

@@ -15,6 +15,7 @@ _CONTROL = frozenset(
     {"ask", "asked", "tell", "told", "let", "make", "made", "help", "helped", "want", "need", "order"}
 )
 _DEPTH = 4
+PREPOSITIONAL = frozenset({"IN", "TO", "RP", "RB"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hindgraph_extractors.english.arguments import Argument, Arguments
-from hindgraph_extractors.english.clauses import Clause
+from hindgraph_extractors.english.clause import Clause
 from hindgraph_extractors.english.fitting import (
     CLOSENESS,
     EXACT,

@@ -1,6 +1,6 @@
 """What lasts for a while only: *joined Acme for lunch*, *left Acme at 5 pm*, *stopped taking it for a day*."""
 
-from hindgraph_extractors.english.clauses import Clause
+from hindgraph_extractors.english.clause import Clause
 from hindgraph_extractors.english.syntax import Word, is_clause_edge
 from hindgraph_extractors.statements import Timing
 

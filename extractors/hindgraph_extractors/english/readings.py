@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hindgraph_extractors.english.arguments import OCCUPATION, Argument
-from hindgraph_extractors.english.clauses import Clause
+from hindgraph_extractors.english.clause import Clause
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.references import WE
 from hindgraph_ontology.records import PredicateDef

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from hindgraph_extractors.english.clauses import Clause
+from hindgraph_extractors.english.clause import Clause
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import BE
 from hindgraph_extractors.english.status import Status

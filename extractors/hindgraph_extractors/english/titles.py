@@ -7,7 +7,7 @@ the team", "Bob's manager") are wordings of their predicates.
 import re
 from collections.abc import Iterator
 
-from hindgraph_extractors.english.clauses import Clause
+from hindgraph_extractors.english.clause import Clause
 from hindgraph_extractors.english.frames import prepositional_object, subject_of
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.job_nouns import OFFICERS, TITLES

@@ -1,0 +1,84 @@
+"""What stands behind "be", or behind a noun without it: *is based in X*, *a novel by Y*."""
+
+from collections.abc import Iterator
+
+from hindgraph_extractors.english.clause import Clause, joined
+from hindgraph_extractors.english.following import run_of
+from hindgraph_extractors.english.frames import PREPOSITIONAL, prepositional_object, subject_of
+from hindgraph_extractors.english.lexicon import BE, COPULAS, Lexicon
+from hindgraph_extractors.english.syntax import Word
+
+
+def phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    """Yield the matches of phrases that begin with a word."""
+    wordings = lexicon.phrases.get(word.lower)
+    if wordings is None:
+        return
+    verb, subject = _phrase_subject(word)
+    if verb is None or subject is None:
+        return
+    for wording in wordings:
+        path = (
+            run_of(word, wording.words) if len(wording.words) > 1 or verb.lower in BE or verb is word else []
+        )
+        target = _phrase_object(path[-1]) if path else None
+        if path and target is not None and target is not subject:
+            ends = (target, subject) if wording.entry.inverse else (subject, target)
+            clause = Clause(wording, *ends, verb, word, path[-1], "copula")
+            yield clause
+            yield from joined(clause)
+
+
+def _phrase_subject(word: Word) -> tuple[Word | None, Word | None]:
+    """Return the word that carries the tense, and the subject, of a phrase behind "be" or behind a noun."""
+    is_clause = (
+        word.dep in {"acl", "relcl", "conj"} or word.child("auxpass", "nsubjpass", "nsubj") is not None
+    )
+    if word.is_verb and is_clause:
+        return word, subject_of(word)
+    head = word.head
+    if head.is_noun and _modifies(word, head):
+        return word, head
+    first = word
+    while first.dep == "conj" and not first.head.is_verb:
+        first = first.head  # "vegetarian and allergic to shellfish"
+    for up in word.ancestors():
+        if up.lower in COPULAS and up.is_verb:
+            return (up, subject_of(up)) if _follows(first, up) else (None, None)
+        if up.is_verb:
+            return None, None
+    return None, None
+
+
+def _follows(word: Word, copula: Word) -> bool:
+    """Tell whether only adverbs, or the subject of a question, stand between a copula and its phrase."""
+    between = [w for w in copula.subtree() if copula.i < w.i < word.i]
+    subject = copula.child("nsubj")
+    asked = {w.i for w in subject.subtree()} if subject is not None and subject.i > copula.i else set()
+    return word.i > copula.i and all(w.i in asked or _is_light(w) for w in between)
+
+
+def _is_light(word: Word) -> bool:
+    return word.tag in {"RB", "RBR", ",", "DT", "VBN", "VBG"} and word.lower not in {
+        "back",
+        "away",
+        "out",
+        "up",
+        "off",
+        "over",
+    }
+
+
+def _modifies(word: Word, noun: Word) -> bool:
+    describes = word.tag in {"JJ", "VBN", "VBD"} or word.lower == "by"  # "a novel by Amara Diallo"
+    return word.head is noun and word.i > noun.i and describes and word.dep != "conj"
+
+
+def _phrase_object(last: Word) -> Word | None:
+    target = prepositional_object(last)
+    if target is not None or last.tag in PREPOSITIONAL:
+        return target
+    deps = {"nummod", "appos", "dobj", "attr", "oprd", "npadvmod"}
+    # "Since 18 April it has been running": what stands before a verb is no complement of it.
+    found = (w for w in last.children if w.dep in deps and not (last.is_verb and w.i < last.i))
+    return next(found, last.head if last.dep == "det" else None)
