@@ -102,10 +102,14 @@ class Arguments:
                 if also is not None:
                     yield Argument(_surface(also, first.surface.cls), first.sure, True, word)
 
-    def value(self, word: Word, classes: tuple[str, ...]) -> list[Argument]:
-        """Return the literal values of the first of the given classes that a phrase can be read as."""
+    def value(self, word: Word, classes: tuple[str, ...], *, alone: bool = False) -> list[Argument]:
+        """Return the literal values of the first of the given classes that a phrase can be read as.
+
+        Args:
+            alone: The word itself is meant, whatever it is set against.
+        """
         ontology = self.lexicon.ontology
-        for member in members_of(word)[:1]:
+        for member in [word] if alone else members_of(word)[:1]:
             if member.tag == "CD" and self._is_inside_name(member):
                 continue
             readings = [

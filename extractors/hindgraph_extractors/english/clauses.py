@@ -19,7 +19,7 @@ from hindgraph_extractors.english.frames import (
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import LIVING, Lexicon, Wording
 from hindgraph_extractors.english.nominal import noun_clauses
-from hindgraph_extractors.english.phrasal import phrase_clauses
+from hindgraph_extractors.english.phrasal import MUTUAL, phrase_clauses
 from hindgraph_extractors.english.syntax import Sentence, Word
 
 Beside = Literal["anything", "its own", "nothing"]
@@ -29,8 +29,6 @@ _ADVERBIAL = frozenset(
     """himself herself itself themselves myself yourself lot bit day days week weeks month months year years night nights
     weekend summer winter hour hours time""".split()
 )
-# What a wording of a mutual relation may leave out where both are named at once.
-_MUTUAL = frozenset({(), ("to",), ("with",), ("from",)})
 NEEDING = frozenset(form for verb in ("need", "require") for form in verb_forms(verb))
 _PLACED, _LONGEST_SENTENCE = frozenset({("in",), ("at",), ("to",)}), 150
 
@@ -90,7 +88,7 @@ def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Itera
         return  # to "sign up" is not to "sign"
     last = path[-1] if path else frame.verb
     ends = (
-        _theme_ends(frame, last, wording)
+        _theme_ends(frame, last, path, wording)
         if wording.gap >= 0
         else _plain_ends(frame, last, path, beside=_beside(wording))
     )
@@ -115,7 +113,7 @@ def _without_preposition(wording: Wording, frame: Frame) -> Iterator[Clause]:
         if receiver is not None and theme is not None:
             ends = (receiver, theme) if wording.entry.inverse else (theme, receiver)
             yield Clause(wording, *ends, verb, verb, verb, "theme")
-    if wording.predicate.symmetric and wording.words[1:] in _MUTUAL and frame.subject is not None:
+    if wording.predicate.symmetric and wording.words[1:] in MUTUAL and frame.subject is not None:
         both = frame.subject.conjuncts()
         if len(both) > 1 and frame.agent is None and not _direct_object(frame, ()):
             yield Clause(wording, both[0], both[1], verb, verb, verb, "active")
@@ -233,12 +231,16 @@ def _is_adverbial(word: Word) -> bool:
 
 
 def _theme_ends(
-    frame: Frame, last: Word, wording: Wording
+    frame: Frame, last: Word, path: Sequence[Word], wording: Wording
 ) -> tuple[Word | None, Word | None, Pattern] | None:
     """Return theme and object of *move X to Y*: the theme is the direct object, or the subject of the passive."""
     target = prepositional_object(last)
     if frame.passive:
         theme = frame.subject
+    elif wording.gap > 1 and wording.words[wording.gap - 1] in {"to", "with", "for"}:
+        theme = next(
+            (prepositional_object(w) for w in path if w.lower == wording.words[wording.gap - 1]), None
+        )
     else:
         receiver = next((w for w in frame.objects if w.dep == "dative" and w.tag != "IN"), None)
         theme = next(

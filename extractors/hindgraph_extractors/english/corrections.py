@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from hindgraph_extractors.english.frames import prepositional_object
 from hindgraph_extractors.english.lexicon import BE
-from hindgraph_extractors.english.syntax import Sentence, Word
+from hindgraph_extractors.english.syntax import SUBJECTS, Sentence, Word
 from hindgraph_extractors.records import Draft, TimeSpan
 
 # Said of the speaker's own earlier words, so that a value without a rival takes the place of what was told last.
@@ -27,6 +27,7 @@ _DAY_DENIED = re.compile(
     re.IGNORECASE,
 )
 _CONTRAST = re.compile(r"\s*[,;.–—]?\s*(?:but\s|instead\s|rather\s|no,\s)?", re.IGNORECASE)
+_DOING = frozenset({"do", "does", "did"})
 _INSTEAD = frozenset({("rather", "than"), ("instead", "of")})
 WRONG = frozenset({"wrong", "incorrect", "false", "mistaken", "outdated", "untrue"})
 _CUE = re.compile(
@@ -57,8 +58,43 @@ def takes_back(draft: Draft, cue: CorrectionCue) -> bool:
     return cue.said and not draft.polarity and draft.kind == "state" and draft.object is not None
 
 
-def contrasted(target: Word, last: Word) -> Word | None:
+def contrasted(target: Word, last: Word, sentence: Sentence) -> Word | None:
     """Return Y of "does not run on W but on Y", for the word at W."""
+    return _joined_by_but(target, last) or _behind_but(target, last, sentence)
+
+
+def _behind_but(target: Word, last: Word, sentence: Sentence) -> Word | None:
+    """Return Y where the parser did not see that "but" joins it to W."""
+    words, first = sentence.words, sentence.words[0].i
+    relative = [w.i for clause in target.all("relcl") for w in clause.subtree()]
+    start = (
+        max([target.i, *(i for i in relative if words[i - first].lower != "but")]) if relative else target.i
+    )
+    for place in range(target.i - first + 1, min(start - first + 9, len(words) - 1)):
+        word = words[place]
+        if word.lower == "but":
+            return _set_against(words[place + 1 : place + 6], last)
+        if word.i not in relative and (word.is_verb or word.text in {".", ";", ":"}):
+            return None
+    return None
+
+
+def _set_against(words: list[Word], last: Word) -> Word | None:
+    found = _denied_phrase(words, last)
+    return found if found is not None and found.dep not in SUBJECTS else None
+
+
+def stands_in(verb: Word, sentence: Sentence) -> Word | None:
+    """Return Y of *W does not own it, Y does*, for the verb of which W is the subject."""
+    for word in sentence.words:
+        if word.i > verb.i and word.lower in _DOING and word.dep not in {"aux", "auxpass"}:
+            subject = word.child("nsubj")
+            beside = word.child("dobj", "prep", "xcomp", "acomp", "neg") is not None
+            return subject if subject is not None and subject.i > verb.i and not beside else None
+    return None
+
+
+def _joined_by_but(target: Word, last: Word) -> Word | None:
     for word in (*target.children, *last.children, *last.head.children):
         if word.dep == "conj" and word.i > target.i and _has_but(word):
             return prepositional_object(word) if word.tag in {"IN", "TO"} else word
@@ -104,7 +140,7 @@ def denied_rival(target: Word, last: Word, sentence: Sentence) -> Word | None:
     if replaced is not None:
         return _denied_phrase(replaced, last)
     outside = {"appos", "conj", "relcl", "punct"}
-    end = max(w.i for w in target.subtree(lambda w: w.dep in outside or w.lower == "not"))
+    end = max(w.i for w in target.subtree(lambda w: w.dep in outside or _is_denial(w)))
     for place in range(end - first, min(end - first + 14, len(words))):
         word = words[place]
         if word.lower != "not" or word.i <= target.i:
@@ -116,6 +152,11 @@ def denied_rival(target: Word, last: Word, sentence: Sentence) -> Word | None:
         behind = next(closing, place + 1) if aside else place + 1  # "not, as noted, to peanuts"
         return _denied_phrase(words[behind : behind + 5], last)
     return None
+
+
+def _is_denial(word: Word) -> bool:
+    """Tell "not", and *on* of "not on the 5th"."""
+    return word.lower == "not" or any(w.lower == "not" and w.i == word.i - 1 for w in word.children)
 
 
 def _replaced(target: Word, sentence: Sentence) -> list[Word] | None:

@@ -14,6 +14,7 @@ from hindgraph_extractors.english.corrections import (
     contrasted,
     denied_day,
     denied_rival,
+    stands_in,
     takes_back,
 )
 from hindgraph_extractors.english.inflect import verb_forms
@@ -148,12 +149,13 @@ class Drafter:
         clause = reading.clause
         if clause.object is None:
             return reading, None
-        other = contrasted(clause.object, clause.last) if status.negated else None
+        other = self._contrasted(reading, sentence) if status.negated else None
         if other is not None:
             fitting = self.judge.fitting(other, reading.predicate.range, self.arguments, sentence)
-            if fitting:
+            denied = self._alone(clause.object, reading, sentence)
+            if fitting and denied is not None:
                 meant = replace(reading, objects=tuple(argument for _, argument in fitting))
-                return meant, self.typed(reading.objects[0], reading.predicate.range)
+                return meant, self.typed(denied, reading.predicate.range)
         rival = denied_rival(_meant(reading), clause.last, sentence)
         fitting = (
             self.judge.fitting(rival, reading.predicate.range, self.arguments, sentence)
@@ -164,6 +166,21 @@ class Drafter:
         alone = self.arguments.one(rival, sentence) if rival is not None and fitting and not named else None
         taken = named[0] if named else alone  # W of "not W but Y" stands for Y in its place
         return reading, self.typed(taken, reading.predicate.range) if taken is not None else None
+
+    def _contrasted(self, reading: Reading, sentence: Sentence) -> Word | None:
+        """Return Y of *not W but Y*, and of *W does not own it, Y does*."""
+        clause = reading.clause
+        if clause.object is None:
+            return None
+        other = contrasted(clause.object, clause.last, sentence)
+        if other is None and clause.wording.entry.inverse and clause.pattern == "active":
+            other = stands_in(clause.verb, sentence)
+        return other
+
+    def _alone(self, word: Word, reading: Reading, sentence: Sentence) -> Argument | None:
+        """Return what a word itself stands for, whatever it is set against."""
+        values = self.arguments.value(word, reading.predicate.range, alone=True)
+        return values[0] if values else self.arguments.one(word, sentence)
 
     def _redated(self, draft: Draft, reading: Reading, sentence: Sentence) -> Draft:
         """Turn "left on the 8th, not on the 5th" into a correction of the day."""

@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from hindgraph_extractors.english.clause import Clause, joined
 from hindgraph_extractors.english.following import run_of
 from hindgraph_extractors.english.frames import PREPOSITIONAL, prepositional_object, subject_of
-from hindgraph_extractors.english.lexicon import BE, COPULAS, Lexicon
+from hindgraph_extractors.english.lexicon import BE, COPULAS, Lexicon, Wording
 from hindgraph_extractors.english.syntax import Word
+
+# What a wording of a mutual relation may leave out where both are named at once.
+MUTUAL = frozenset({(), ("to",), ("with",), ("from",)})
 
 
 def phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
@@ -18,6 +21,10 @@ def phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     if verb is None or subject is None:
         return
     for wording in wordings:
+        both = subject.conjuncts() if _is_mutual(wording, word) else []
+        if len(both) > 1:
+            yield Clause(wording, both[0], both[1], verb, word, word, "copula")
+            continue
         path = (
             run_of(word, wording.words) if len(wording.words) > 1 or verb.lower in BE or verb is word else []
         )
@@ -27,6 +34,12 @@ def phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
             clause = Clause(wording, *ends, verb, word, path[-1], "copula")
             yield clause
             yield from joined(clause)
+
+
+def _is_mutual(wording: Wording, word: Word) -> bool:
+    """Tell *Anna and Ben are married*, where nobody stands behind it."""
+    alone = not any(w.dep == "prep" and w.lower in {"to", "with"} for w in word.children)
+    return wording.predicate.symmetric and wording.words[1:] in MUTUAL and alone
 
 
 def _phrase_subject(word: Word) -> tuple[Word | None, Word | None]:

@@ -23,10 +23,13 @@ from hindgraph_extractors.english.syntax import (
     Sentence,
     Word,
     drop_call,
+    free_having,
     free_lasting,
     free_number,
+    free_pastime,
     free_subject,
     join_adjectival,
+    join_cleft,
     join_compound,
     join_contrasted,
     join_title,
@@ -35,6 +38,7 @@ from hindgraph_extractors.english.syntax import (
     nominal_works,
     part_denied,
     reattach_relative,
+    settle_past,
 )
 from hindgraph_ontology.errors import ModelMissing
 
@@ -263,6 +267,10 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         drop_call(word)
         join_contrasted(word)
         nominal_denied(word, words)
+        free_having(word)
+        free_pastime(word)
+        join_cleft(word)
+        settle_past(word)
     for sentence in sentences:
         sentence.is_question = any(word.text == "?" for word in sentence.words[-3:])
     entities = [Entity(words[span.start : span.end], span.label_) for span in doc.ents]

@@ -341,6 +341,73 @@ def nominal_denied(word: Word, words: list[Word]) -> None:
         word.tag = "NN"
 
 
+_HAD = frozenset({"has", "have", "had", "does", "do", "did"})
+_PASTIMES = frozenset("hobby hobbies pastime passion sport".split())
+
+
+def free_having(word: Word) -> None:
+    """Make "it has 10.1.10.208" a sentence of having, where the parser took "has" for an auxiliary of a noun."""
+    helper = word.child("aux")
+    had = helper is not None and helper.lower in _HAD and helper.i < word.i
+    if helper is None or not had or word.is_verb or not (word.is_noun or word.tag == "CD"):
+        return
+    if word.child("nsubj") is None or word.child("cop") is not None:
+        return
+    helper.tag = "VBD" if helper.lower in {"had", "did"} else "VBZ"
+    _swap(word, helper, "dobj")
+
+
+def free_pastime(word: Word) -> None:
+    """Make "her hobby is knitting" say what the hobby is, where the parser saw a hobby that knits."""
+    subject, helper = word.child("nsubj"), word.child("aux")
+    if word.tag != "VBG" or subject is None or helper is None or subject.lower not in _PASTIMES:
+        return
+    if word.all("aux") == [helper] and helper.i == word.i - 1:
+        _swap(word, helper, "attr")
+
+
+def _swap(word: Word, helper: Word, dep: str) -> None:
+    """Let a helper head its clause, with the word as its complement."""
+    above, own = word.head, word.dep
+    kept = [
+        w for w in word.children if w is not helper and w.i > helper.i and w.dep not in {"punct", *CLAUSES}
+    ]
+    moved = [w for w in word.children if w is not helper and w not in kept]
+    if above is word:
+        helper.head = helper
+    else:
+        above.children[above.children.index(word)] = helper
+        helper.head = above
+    helper.dep = own
+    for child in moved:
+        child.head = helper
+    word.head, word.dep, word.children = helper, dep, kept
+    helper.children = sorted([*helper.children, *moved, word], key=lambda w: w.i)
+
+
+def join_cleft(word: Word) -> None:
+    """Hang *who leads it* of "it is not Ann who leads it" onto Ann, and deny it where the sentence does."""
+    copula = word.head
+    subject, named = copula.child("nsubj"), copula.child("attr")
+    asked = word.child("nsubj")
+    if word.dep not in {"ccomp", "relcl"} or subject is None or named is None or asked is None:
+        return
+    if subject.lower != "it" or (asked.tag != "WP" and asked.lower not in {"who", "that", "which"}):
+        return
+    denial = copula.child("neg")
+    copula.children.remove(word)
+    word.dep, word.head = "relcl", named
+    named.children.append(word)
+    if denial is not None and named.child("cc") is None:
+        word.children = [denial, *word.children]
+
+
+def settle_past(word: Word) -> None:
+    """Take a participle with a subject and no auxiliary for a past: *the number changed to …*."""
+    if word.tag == "VBN" and word.child("nsubj") is not None and word.child("aux", "auxpass") is None:
+        word.tag = "VBD" if word.dep in {"ROOT", "ccomp"} else word.tag
+
+
 def drop_call(word: Word) -> None:
     """Take "FYI" at the head of a sentence for no part of what follows."""
     if word.lower in _CALLS and word.dep in {"compound", "nmod", "amod"} and not word.children:

@@ -158,6 +158,17 @@ _PLAIN_FIRST = frozenset(
     hand drop pop push pull day face state""".split()
 )
 _PLAIN_ENDINGS = ("ed", "ing", "en", "ly", "ish", "able", "ible", "ous", "ful", "less", "er-based")
+# What programs are called by: with one of these behind it, "push" and "log" are no words of the common language.
+_JOBS = frozenset(
+    """service svc api db database gateway proxy queue cache broker consumer producer importer exporter indexer renderer
+    resizer ingester collector aggregator dispatcher router agent daemon cron bot webhook mirror replica frontend backend
+    basket checkout dashboard operator sidecar""".split()
+)
+_SPOKEN_FIRST = frozenset("well self non full double free third all multi cross real part one two".split())
+# One of several: *cluster-b*, *rack-c*.
+_PLACED = re.compile(
+    r"(?:[a-z0-9]+-)*(?:cluster|node|zone|rack|shard|pool|host|server|ring|replica)-[a-z0-9]"
+)
 _COMMON = frozenset("server container filler pager manager worker scheduler".split())
 _REGION = re.compile(
     r"(?:af|ap|ca|cn|eu|il|me|mx|sa|us)(?:-gov)?-(?:central|east|west|north|south|northeast|northwest|southeast|southwest)"
@@ -210,8 +221,12 @@ def _is_identifier(raw: str) -> bool:
     parts = raw.split("-")
     if any(part[:1].isdigit() for part in parts[1:]):
         return len(parts[0]) > 1 or len(parts) > 2 or parts[1].isdigit()
+    if _PLACED.fullmatch(raw):
+        return True
     if not raw.islower() or any(len(part) < 2 for part in parts):
         return False
+    if parts[0] not in _SPOKEN_FIRST and parts[-1] in _JOBS:
+        return True
     if (
         parts[0] in _PLAIN_FIRST
         or parts[-1] in _PLAIN_LAST
@@ -260,6 +275,7 @@ _SHAPED_CLASSES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("CloudRegion", _REGION),
     ("Database", re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*-(?:db|database|postgres|mysql|redis)")),
     ("Service", re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*-(?:api|svc|service)")),
+    ("Cluster", re.compile(r"(?:[a-z0-9]+-)*cluster(?:-[a-z0-9]{1,3})?")),
     (
         "Host",
         re.compile(r"(?:db|web|app|host|node|srv|server|vm|bastion|lb|cache|worker|build)-?\d{1,4}[a-z]?"),
