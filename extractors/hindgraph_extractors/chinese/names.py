@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from hindgraph_extractors.chinese.compounds import FIRMS, Compounds
-from hindgraph_extractors.chinese.introduced import find_introduced
+from hindgraph_extractors.chinese.compounds import Compounds
+from hindgraph_extractors.chinese.hidden_persons import somebodies
 from hindgraph_extractors.chinese.lexicon import LINKS, Lexicon
-from hindgraph_extractors.chinese.persons import find_persons
 from hindgraph_extractors.chinese.places import city_of, place_class
 from hindgraph_extractors.chinese.units import unit_end
 from hindgraph_extractors.chinese.words import Word
@@ -77,12 +76,7 @@ def find_names(
     """Return the names of a text in order; where two overlap, the better known kind of evidence wins."""
     compounds = Compounds(text, words, lexicon)
     owners = list(compounds.owners())
-    ordinary = {*lexicon.verbs, *lexicon.nouns, *lexicon.classes}
-    persons = [
-        span
-        for span in _apart(find_introduced(text, words, lexicon), find_persons(words, ordinary))
-        if not text.startswith(FIRMS, span[1])
-    ]
+    persons = list(somebodies(text, words, lexicon))
     # 国庆 in 赵国庆 is no holiday.
     found = _Taken(time for time in times if not any(s <= time[0] < e for s, e in persons))
     found.take(sorted(_known(text, words, known, lexicon), key=lambda n: (n.start - n.end, n.start)))
@@ -111,16 +105,6 @@ def _versioned(text: str, name: Name) -> Name:
     """Take the version behind a Chinese name as a part of its phrase: 订单服务1.8.0."""
     match = None if name.text.isascii() or name.sure < SURE else _VERSION.match(text, name.last)
     return name if match is None else replace(name, last=match.end())
-
-
-def _apart(*found: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return spans that do not overlap; where two do, the earlier kind of evidence and the longer name win."""
-    kept: list[tuple[int, int]] = []
-    for spans in found:
-        for span in sorted(spans, key=lambda s: (s[0], -s[1])):
-            if all(span[1] <= start or end <= span[0] for start, end in kept):
-                kept.append(span)
-    return sorted(kept)
 
 
 def known_keys(text: str) -> dict[tuple[int, int], str]:
@@ -387,7 +371,9 @@ def _noun_before(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon)
     for count in (2, 1):
         run = before[-count:]
         if len(run) == count and not text[run[-1].end : name.first].strip(' “「"`'):
-            cls = lexicon.classes.get(text[run[0].start : run[-1].end])
+            noun = text[run[0].start : run[-1].end]
+            # 维护 x is what somebody does to x.
+            cls = None if lexicon.is_wording(noun) and noun != "组织" else lexicon.classes.get(noun)
             if cls is not None and not lexicon.ontology.is_value(cls):
                 return cls, run[0].start
     return None

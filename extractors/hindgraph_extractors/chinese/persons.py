@@ -35,7 +35,7 @@ _TITLES = (
     "先生|女士|姐|哥|嫂|小姐|老师|医生|大夫|护士|经理|总监|主任|教授|总|工|博士|律师|师傅|阿姨|叔叔|大爷|大妈|伯伯|爷爷|奶奶|教练|"
     "校长|院长|园长|店长|队长|厂长|所长|馆长|处长|科长|部长|局长|组长|班长|社长|会长|主管|书记|主编|秘书|会计|同学|警官|导演|老板|导"
 )
-_TITLED = re.compile(rf"(?:{_TITLES})")
+TITLED = re.compile(rf"(?:{_TITLES})")
 # Parts of speech under which the dictionary has given names of two characters: 国庆, 建国, 海燕.
 _GIVEN_TAGS = frozenset({"n", "", "x", "z", "a", "v", "i", "l", "t"})
 # Behind a name they join another one, and are no surname.
@@ -45,7 +45,8 @@ _LISTING = frozenset("、和与跟及")
 _DOING = frozenset("由被让归")
 # What is said twice and is no name.
 _TWICE = frozenset(
-    "妈妈 爸爸 爷爷 奶奶 哥哥 姐姐 弟弟 妹妹 叔叔 宝宝 星星 天天 大大 小小 高高 远远 早早 多多 明明".split()
+    "妈妈 爸爸 爷爷 奶奶 哥哥 姐姐 弟弟 妹妹 叔叔 宝宝 星星 天天 大大 小小 高高 远远 早早 多多 明明 "
+    "笑笑 念念 思思 想想".split()
 )
 _LINKING = frozenset("是在的从把被对于会要用去到说来做吃住也又都不没有已将和跟与")
 _NICK = frozenset("小老阿")
@@ -159,7 +160,7 @@ def _doubled(words: Sequence[Word], place: int) -> int | None:
         before is None or not before.text.isalnum() or before.tag[:1] == "t" or before.text in _BEFORE_DOING
     )
     doubled = len(word.text) == 2 and word.text[0] == word.text[1] and word.text[0] in _GIVEN
-    named = doubled and word.tag[:2] in {"nr", "nz", "a", "", "x", "n"} and word.text not in _TWICE
+    named = doubled and word.tag[:2] in {"nr", "nz", "a", "", "x", "n", "v"} and word.text not in _TWICE
     return word.end if named and opens and _acts(words, place) else None
 
 
@@ -193,12 +194,12 @@ def _titled(words: Sequence[Word], place: int) -> int | None:
     if (
         word.text[0] in _SINGLE
         and word.tag.startswith("nr")
-        and _TITLED.fullmatch(word.text[1:])
+        and TITLED.fullmatch(word.text[1:])
         and len(word.text) > 2
     ):
         return word.end
     following = _next(words, place)
-    if word.text in _SINGLE and following is not None and _TITLED.fullmatch(following.text):
+    if word.text in _SINGLE and following is not None and TITLED.fullmatch(following.text):
         loose = len(following.text) == 1 or word.text in _WORDS
         behind = words[place + 2] if place + 2 < len(words) else None
         # 李工 and 王总, not 王工作: the title must be a word of its own before another kind of word.

@@ -56,6 +56,11 @@ def tag_of(word: str) -> str:
     return _dictionary()[1].get(word, "")
 
 
+def count_of(word: str) -> int:
+    """Return how often the dictionary has met a word, 0 if it lacks it."""
+    return int(_dictionary()[0].FREQ.get(word, 0))
+
+
 def _pieces(text: str, start: int, end: int) -> Iterator[Word]:
     tokenizer, tags = _dictionary()
     at = start
