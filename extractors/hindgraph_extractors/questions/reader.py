@@ -1,11 +1,11 @@
 """The door: a question in, its analysis out."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from hindgraph_extractors.english.lexicon import Lexicon
+from hindgraph_extractors.english.lexicon import Lexicon, compile_lexicon
 from hindgraph_extractors.english.pipeline import Parser
 from hindgraph_extractors.english.qualifiers import ENVIRONMENTS
 from hindgraph_extractors.english.technical import technical_tokens
@@ -13,7 +13,9 @@ from hindgraph_extractors.names import name_key
 from hindgraph_extractors.questions.chinese import ChineseSketcher
 from hindgraph_extractors.questions.chinese_forms import read_chinese_form
 from hindgraph_extractors.questions.chinese_words import chinese_lexicon, chinese_names, has_chinese, tokenize
+from hindgraph_extractors.questions.asking_words import with_asking_words
 from hindgraph_extractors.questions.english import EnglishSketcher, arriving, dated
+from hindgraph_extractors.questions.english_folding import EnglishFolder
 from hindgraph_extractors.questions.forms import QuestionForm, read_form
 from hindgraph_extractors.questions.hypotheses import Composer
 from hindgraph_extractors.questions.sketch import Sketch
@@ -24,6 +26,9 @@ from hindgraph_extractors.records import Asked, ChainHypothesis, Question, ReadC
 from hindgraph_ontology.records import Ontology
 
 LONGEST_QUESTION = 1000
+# The forms of questions that are folded, and the score from which a folded one is believed.
+_FOLDED = frozenset({"wh", "count", "when", "list"})
+_SURE = 0.8
 _QUOTED = re.compile(r"[\"“”«`]([^\"“”«»`\n]{1,120})[\"“”»`]")
 _ENVIRONMENT = re.compile(
     rf"\b(?:in|on|for|under)\s+(?:the\s+)?({'|'.join(sorted(ENVIRONMENTS, key=len, reverse=True))})"
@@ -46,7 +51,9 @@ class QuestionReader:
 
     def __init__(self, ontology: Ontology, parser: Parser, lexicon: Lexicon | None = None) -> None:
         self._ontology = ontology
+        asking = with_asking_words(ontology)
         self._english = EnglishSketcher(ontology, parser, lexicon)
+        self._folder = cache(lambda: EnglishFolder(ontology, compile_lexicon(asking)))
         self._composer = Composer(ontology)
         self._chinese = cache(lambda: chinese_lexicon(ontology))
 
@@ -64,10 +71,27 @@ class QuestionReader:
         names = _with_problem(text, form, _outside(self._english.names(text, context), form, timing))
         near = find_neighbour(text, names, "en")
         dropped = (*form.dropped, *timing.spans, *_spans(environment, near))
-        sketch = self._english.sketch(text, names, form, dropped)
         qualifier = ENVIRONMENTS[environment[1].lower()] if environment else None
+        sketch = self._folded(self._folder().sketches(text, names, dropped), form, qualifier)
+        sketch = sketch or self._english.sketch(text, names, form, dropped)
         question = self._analysed("en", text, sketch, form, timing, names, qualifier)
         return replace(question, beside=near.beside if near else None)
+
+    def _folded(
+        self, groups: Iterable[tuple[Sketch, ...]], form: QuestionForm, qualifier: str | None
+    ) -> Sketch | None:
+        """Return the sketch of a question that was folded whole and whose types go together; None where none does."""
+        if form.form not in _FOLDED or form.negated:
+            return None
+        for sketches in groups:
+            best: tuple[float, Sketch] | None = None
+            for sketch in sketches:
+                chains = self._composer.chains(sketch, qualifier)
+                if chains and (best is None or chains[0].score > best[0] + 1e-9):
+                    best = chains[0].score, sketch
+            if best is not None and best[0] >= _SURE:
+                return best[1]
+        return None
 
     def _read_chinese(self, text: str, context: ReadContext) -> Question:
         form = read_chinese_form(text)
