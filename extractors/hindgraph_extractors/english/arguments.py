@@ -37,7 +37,9 @@ _EMPTY = frozenset(
 # What one is by profession: its nouns stand before names, and are meant themselves only where one is asked for.
 OCCUPATION = "Occupation"
 _MEASURES = frozenset("bit lot lots little touch plenty".split())
-_KIN = frozenset("mom mum dad grandma grandpa granny mommy daddy mama papa".split())
+_KIN = frozenset(
+    "mom mum dad gran grandma grandpa grandad granddad granny nan nana mommy mummy daddy mama papa".split()
+)
 _NAMESAKE = frozenset({"another", "different", "other", "second"})
 _LONGEST_CONCEPT, _LONGEST_CLAUSE = 80, 120
 

@@ -18,6 +18,7 @@ from hindgraph_extractors.english.corrections import (
     takes_back,
 )
 from hindgraph_extractors.english.inflect import verb_forms
+from hindgraph_extractors.english.inviting import is_invitation
 from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.nominal import ENTERING, LEAVING
 from hindgraph_extractors.english.passing import is_passing
@@ -42,6 +43,7 @@ _OVER = ("Event", "Condition", "ErrorCode")
 _HINTS_KEPT = frozenset({"Person", "Organisation", "Place"})
 _SURE_ENOUGH = 0.9
 _NOUN_CHANGES = frozenset({"noun-change"})
+_GETTING = frozenset(verb_forms("get")) | frozenset(verb_forms("receive"))
 _BECOMING = ENTERING | frozenset(form for verb in ("become", "get") for form in verb_forms(verb))
 
 
@@ -68,6 +70,8 @@ class Drafter:
     def drafts(self, reading: Reading, sentence: Sentence, cue: CorrectionCue) -> Iterator[Draft]:
         """Yield what a reading states: nothing, one draft, or one for each pair of its ends."""
         status = status_of(reading.clause.verb, sentence)
+        if is_invitation(reading, sentence):  # "you can reach her at" says where
+            status = Status()
         if reading.clause.wording.cannot:
             status = replace(status, fact=True, negated=False, tense="present")
         if reading.clause.wording.denied:  # "no longer eats meat" begins what "doesn't eat meat" says
@@ -241,6 +245,7 @@ class Drafter:
         if clause.wording.denied and status.decided:
             return "change"
         becomes = clause.pattern in {"noun", "copula"} and _becomes(clause.verb)
+        becomes = becomes or (clause.pattern == "noun-have" and _gets(clause.verb))
         if kind == "state" and (clause.pattern in _NOUN_CHANGES or becomes):
             return "change"
         return kind
@@ -298,6 +303,12 @@ def _is_set_aside(clause: Clause) -> bool:
 def _becomes(verb: Word) -> bool:
     """Tell *became the owner*, *got married*."""
     return any(w.lower in _BECOMING for w in (verb, *verb.all("auxpass")))
+
+
+def _gets(verb: Word) -> bool:
+    """Tell *got a new number* from *has got a number*."""
+    had = any(w.lower in {"has", "have", "'s", "'ve", "had"} for w in verb.all("aux"))
+    return verb.lower in _GETTING and not (had and verb.lower == "got")
 
 
 def _pairs(reading: Reading) -> Iterable[tuple[Argument, Argument]]:

@@ -105,7 +105,7 @@ class Judge:
         objects = self.fitting(clause.object, predicate.range, arguments, sentence)
         if not objects or not self._is_told(predicate, subjects, objects):
             return None
-        if any(self._relates_otherwise(a, predicate) for _, a in (*subjects, *objects)):
+        if any(self._relates_otherwise(a, predicate) for _, a in objects):
             return None
         if self._names_itself(predicate, (*subjects, *objects)) or is_title(clause, (*subjects, *objects)):
             return None

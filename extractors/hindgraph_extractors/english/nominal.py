@@ -29,7 +29,7 @@ _SETTING = frozenset(
     cut shift push slip drop grow rise fall go switch reschedule bring double halve""".split()
     for form in verb_forms(verb)
 )
-_HAVING = frozenset(verb_forms("have")) | {"got"}
+_HAVING = frozenset(verb_forms("have")) | frozenset(verb_forms("get")) | frozenset(verb_forms("receive"))
 
 
 def noun_clauses(word: Word, lexicon: Lexicon) -> Iterator[Match]:

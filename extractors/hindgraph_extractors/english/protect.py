@@ -54,6 +54,14 @@ _HOUSE = re.compile(
     r"(?:Hospital|College|School|University|Church|Cathedral|Clinic|Academy|Hall|Park|House|Theatre|Museum|Hotel|Square)"
     r"(?![\w@])|(?<![\w@])St\.?\s[A-Z][^\W\d_]+['’]s?\s(?:choir|hospital|church|college|school)\b"
 )
+# Titles: *the paper "A Map of Salt"*; quoted speech begins with a capital, too, but goes on without.
+_TITLE = re.compile(
+    r"[\"“](?:[A-Z0-9][\w'’-]*)(?:[ :,-]{1,2}(?:[A-Z0-9][\w'’-]*|of|the|a|an|and|in|on|at|for|to|with|from)){0,9}[\"”]"
+)
+_WORK = re.compile(
+    r"\b(?:paper|book|novel|article|film|movie|song|album|report|thesis|essay|poem|play|show|series|talk|preprint|"
+    r"documentary|podcast|story|memo|study|chapter|opera|musical|game)\s$"
+)
 _CODE_LEAD = re.compile(r"\b(?:[Ee]rror(?:\scode)?|[Cc]ode|[Ss]tatus(?:\scode)?)\s$")
 _TITLED = re.compile(
     r"(?<!\w)(?:Dr|Mr|Mrs|Ms|Prof|Sir|Lady)\.?\s[A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+){0,2}(?![\w@])"
@@ -168,6 +176,9 @@ def protected_spans(
     for pattern in (_ASIDE, _LEAD):
         for match in pattern.finditer(text):
             take(match.start(1), match.end(1), "")
+    for match in _TITLE.finditer(text):
+        if _WORK.search(text, max(0, match.start() - 14), match.start()):
+            take(match.start(), match.end(), THING_SHOWN)
     for match in _VERSIONED.finditer(text):
         if match[0].split()[0].lower() not in _CALENDAR:
             take(

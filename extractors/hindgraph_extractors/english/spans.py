@@ -51,6 +51,9 @@ _TITLES = frozenset(
 _ONLY_PEOPLE = frozenset(
     form for verb in ("live", "marry", "study", "reside", "retire") for form in verb_forms(verb)
 )
+# What is done to places and groups as well as to people, and what is done for groups.
+_PLACING = frozenset(f for verb in ("visit", "leave", "join", "tour", "explore") for f in verb_forms(verb))
+_WORKING = frozenset(verb_forms("work"))
 _QUOTES = frozenset({'"', "“", "”", "„", "‘", "’", "'", "``", "''", "«", "»"})
 _NUMBER = re.compile(r"v?\d+(?:\.\d+)*[a-z]?\b", re.IGNORECASE)
 
@@ -204,11 +207,25 @@ class Names:
         if first is not last and self._is_quoted(first, last) and "CreativeWork" in ontology.classes:
             return "CreativeWork", LIKELY, bool(known)
         hint = HINTS.get(label, THING)
+        if (
+            hint == "Person"
+            and first is last
+            and not given
+            and first.text.istitle()
+            and self._is_guess(first)
+        ):
+            hint = THING
         if is_placed_host(first, last):
             hint = "Host"
         if first is last and first.lower in AMBIGUOUS and hint in {THING, "Organisation", "Product"}:
             hint = "Person"
         return (hint, HINTED, bool(known)) if hint in ontology.classes else (THING, OPEN, bool(known))
+
+    def _is_guess(self, word: Word) -> bool:
+        """Tell an object that the recogniser can only guess to be a person: where one works or has been."""
+        placed = word.dep == "dobj" and word.head.lower in _PLACING
+        hired = word.dep == "pobj" and word.head.lower == "for" and word.head.head.lower in _WORKING
+        return placed or hired
 
     def _shapes(self, first: Word, last: Word, name: str) -> Iterator[str]:
         """Yield the classes that the form of a name tells, surest first."""

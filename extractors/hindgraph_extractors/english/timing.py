@@ -194,7 +194,7 @@ def _perfect(told: Told) -> Timing | None:
     if since is not None and since.period.start is not None:
         return Timing("state", time=Period(since.period.start, None, since.period.precision))
     if told.status.tense == "perfect" and told.verb.lower in _STATIVE and not told.lasting:
-        always = any(w.lower in {"always", "long"} for w in told.verb.children)
+        always = any(w.lower in {"always", "long", "since"} for w in told.verb.children)
         return Timing("state") if always else None
     return Timing("state")
 
