@@ -34,7 +34,7 @@ _TAILS = {
         置业 地产 建工 造船 重机 光电 半导体 软件 网络科技 信息技术 智能 动力 物流 证券 保险 基金 资本 投资 通信 通讯 能源
         服饰 家居 汽车 船舶 纺织 造纸 矿业 会计 快递 咨询 律所 事务所 广告 教育 医疗 生物 旅行社 物业 印刷 建材 装饰 餐饮
         超市 书店
-        设计 贸易 出行 速运 外贸 影视 动画 游戏 培训 地产 人寿 财险 重卡 牧业 渔业 茶业 木业 玻璃 陶瓷 水泥 铝业 精工
+        建设 设计 贸易 出行 速运 外贸 影视 动画 游戏 培训 地产 人寿 财险 重卡 牧业 渔业 茶业 木业 玻璃 陶瓷 水泥 铝业 精工
         精密 仪器
         时代 互娱 在线 云计算""".split(),
         "Company",
@@ -44,6 +44,7 @@ _TAILS = {
     ),
     "库": "Database",
     **dict.fromkeys("竞赛 大赛 邀请赛 联赛 杯赛".split(), "Event"),
+    **dict.fromkeys("冠军 亚军 季军 金奖 银奖 铜奖 特等奖 一等奖 二等奖 三等奖 优秀奖 大奖".split(), "Award"),
     **dict.fromkeys("实验室 研究所 研究院".split(), "Organisation"),
     **dict.fromkeys("俱乐部 协会 读书会 社".split(), "Association"),
     "队": "Team",
@@ -57,6 +58,8 @@ _TAILS = {
     "节": "Event",
 }
 _COMPANY = "Company"
+# Numerals and measures that firms are named with: 鼎元咨询, 三元食品.
+_AUSPICIOUS = frozenset("元万千亿丰")
 # What makes a firm of the characters before it, which may look like somebody's name: 北辰|重工.
 FIRMS = (*ORGANISATIONS, *(tail for tail, cls in _TAILS.items() if cls == _COMPANY))
 # Wordings that are verbs wherever they stand: never the first half of a name.
@@ -188,6 +191,8 @@ class Compounds:
         acting = after is None or not after.text.isalnum() or after.tag[:1] in set("pdvtucm")
         acting = acting or (after is not None and self._may_follow(after))
         named = before.tag[:2] in {"nr", "nz", "ns", "nt", ""} or len(before.text) == 1
+        if self._words[at].text == "建设":  # 在北京建设…
+            return acting and named and before.tag[:2] != "ns"
         return acting and (named or self._is_joined(at - 1))
 
     def _may_follow(self, word: Word) -> bool:
@@ -262,7 +267,8 @@ class Compounds:
             return False
         if len(word.text) == 1 and word.tag[:1] not in {"n", "j", "b", ""} and not self._is_piece(at):
             return False
-        if word.tag and not word.tag.startswith(_TAGS) and not self._is_said(at, adjacent=adjacent):
+        fits = not word.tag or word.tag.startswith(_TAGS) or word.text in _AUSPICIOUS
+        if not fits and not self._is_said(at, adjacent=adjacent):
             return False
         if word.text.isascii():
             return False
@@ -284,7 +290,8 @@ class Compounds:
         """Tell a single character that belongs to a word that the dictionary lacks: 风|控."""
         word = self._words[at]
         alone = [n for n in (at - 1, at + 1) if 0 <= n < len(self._words) and len(self._words[n].text) == 1]
-        return word.tag[:1] in {"v", "a", "z", "s", "g"} and any(
+        named = word.tag[:1] in {"v", "a", "z", "s", "g"} or word.text in _AUSPICIOUS
+        return named and any(
             self._words[n].tag[:1] in {"n", "v", "a", "g", ""} and self._words[n].text.isalpha()
             for n in alone
         )

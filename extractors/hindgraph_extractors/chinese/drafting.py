@@ -63,7 +63,7 @@ class Drafter:
         status = status_of(scene.row, reading.frame)
         rival = self._rival(reading, scene, negated=status.negated)
         timing = self._timing(reading, scene)
-        if timing is None:
+        if timing is None or self._is_once(reading, scene, timing):
             return
         for draft in self._plain(reading, scene, timing):
             yield self._corrected(draft, reading, scene, rival)
@@ -129,6 +129,13 @@ class Drafter:
             return timing
         now = said_at.astimezone(self.values.zone)
         return lasting(timing, length.text, now, still=self._goes_on(scene.row, length))
+
+    def _is_once(self, reading: Reading, scene: Scene, timing: Timing) -> bool:
+        """Tell 打了羽毛球, which somebody did once, from 打羽毛球, which they do."""
+        verb = reading.frame.wording.head in {"打", "踢", "玩", "弹", "练", "做"}
+        once = verb and reading.predicate.name == "does_activity" and timing.kind == "state"
+        done = scene.row.is_word(max(reading.frame.anchor) + 1, "了")
+        return once and done and self._length(reading, scene) is None
 
     def _length(self, reading: Reading, scene: Scene) -> TimeSpan | None:
         """Return how long a clause, or a neighbour that is nothing but a time, says that something lasts."""

@@ -134,6 +134,11 @@ class Framer:
     ) -> Iterator[tuple[str, Slot, Slot]]:
         target = self.phrases.right(row, behind)
         if target is not None and row.is_word(target.last, "的") and target.last + 1 < len(row.nodes):
+            doer = _told_behind(row, target.last + 1)
+            if doer is not None:
+                if before.subject is DROPPED:
+                    yield "cleft", Slot("right", place=doer), Slot("phrase", target)
+                return
             head = self.phrases.right(row, target.last + 1)
             if head is not None and before.subject.sort == "dropped":
                 yield "relative", Slot("phrase", head), Slot("phrase", target)
@@ -209,6 +214,12 @@ class Framer:
                 yield Slot("phrase", head), inner
         elif before.subject is not NONE:
             yield before.subject, inner
+
+
+def _told_behind(row: Row, place: int) -> int | None:
+    """Return where the doer stands of 维护 X 的|是 Y, 写 X 的|人|是 Y."""
+    place += row.is_word(place, "人", "人员", "团队", "作者", "单位", "公司", "机构")
+    return place + 1 if row.is_word(place, "是", "就是") and place + 1 < len(row.nodes) else None
 
 
 def _frame(

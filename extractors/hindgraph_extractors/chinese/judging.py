@@ -28,6 +28,7 @@ from hindgraph_extractors.chinese.weights import (
     is_post,
     is_titled,
     length_of,
+    may_be_plain,
     rank_of,
 )
 from hindgraph_extractors.names import clean_name
@@ -122,11 +123,7 @@ class Judge:
         """Tell whether an end has a name, or both are plainly things of the kinds that the predicate takes."""
         if any(end.strong for end in (*subject.ends, *target.ends)):
             return True
-        return (
-            frame.pattern == "verb"
-            and len(frame.wording.head) > 1
-            and min(subject.score, target.score) >= PLAIN
-        )
+        return may_be_plain(frame) and min(subject.score, target.score) >= PLAIN
 
     def _may_lack_object(self, frame: Frame) -> bool:
         entry = frame.wording.entry
@@ -369,6 +366,7 @@ class Judge:
         )
 
     def _fitting(self, ends: Sequence[End], allowed: tuple[str, ...], after: int) -> _Side | None:
+        ends = [self.scores.as_taken(end, allowed) for end in ends]
         scored = [(score, end) for end in ends if (score := self.scores.of(end, allowed)) is not None]
         if not scored or len(scored) < len(ends):
             return None

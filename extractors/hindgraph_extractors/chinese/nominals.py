@@ -26,6 +26,7 @@ _ENDINGS = {
     **dict.fromkeys(
         "读书会 俱乐部 协会 同好会 志愿队 商会 工会 学生会 校友会 家委会 居委会 业委会".split(), "Association"
     ),
+    **dict.fromkeys("理事会 董事会 管委会 评委会 监事会 组委会 党委 团委".split(), "Association"),
     "钥匙": "Product",
     "抽屉": "Product",
     "庙会": "Event",

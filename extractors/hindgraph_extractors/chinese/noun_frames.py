@@ -11,7 +11,7 @@ from hindgraph_extractors.chinese.phrases import Phrase
 from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Frame, Slot, is_over
 
 _BECOMING = tuple(
-    "不是 并不是 成为 接任 出任 当上 升任 当选 当选为 担任 任 当 是 就是 做 为 接管 接手 接替 接过 负责".split()
+    "不是 并不是 成 成为 接任 出任 当上 升任 当选 当选为 担任 任 当 是 就是 做 为 接管 接手 接替 接过 负责".split()
 )
 # What ends one's being somebody's N.
 _LEAVING = tuple("卸任 卸任了 卸下 卸下了 辞去 辞去了 辞掉 辞掉了".split())
@@ -19,7 +19,7 @@ _NEWLY = ("新", "新任")
 _STILL = ("现任", "现", "主要", "唯一")
 _NAMING = frozenset({"叫", "叫做", "名叫", "不叫"})
 _HOLDING = ("担任", "任", "出任", "就任")
-_BECAME = frozenset("成为 接任 出任 当上 升任 当选 当选为 接管 接手 接替 接过".split())
+_BECAME = frozenset("成 成为 接任 出任 当上 升任 当选 当选为 接管 接手 接替 接过".split())
 # 缓存服务监听的端口 is no other port than 缓存服务的端口.
 _HAVING = tuple("监听 使用 占用 采用 暴露 绑定 设置 配置".split())
 # "邮箱地址" says no more than "邮箱".
@@ -33,11 +33,12 @@ _LONGEST_LINK = 4
 
 @dataclass(frozen=True, slots=True)
 class _Owner:
-    """Whose noun it is: the slot, and the places of 的 and of what lies in between."""
+    """Whose noun it is: the slot, and the places of 的 and of what lies in between; ``replaced``: 换了医生."""
 
     slot: Slot
     zone: tuple[int, ...] = ()
     joined: bool = False
+    replaced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,8 @@ class NounFramer:
     def _owner(self, row: Row, noun: int) -> _Owner | None:
         """Return whose noun it is: "S 的 N", "S N", "S 在预发环境的 N", or N alone at the beginning of a clause."""
         phrases, place = self.framer.phrases, noun
+        if (replaced := self._replaced(row, noun)) is not None:
+            return replaced
         if row.is_word(place - 1, *_NEWLY, *_STILL) and (place == 1 or row.is_word(place - 2, "的")):
             place -= 1
         titled = range(place, noun)
@@ -134,6 +137,17 @@ class NounFramer:
         before = self.framer.before(row, place)
         return _Owner(before.subject, (*before.zone, *titled)) if before.subject is not NONE else None
 
+    def _replaced(self, row: Row, noun: int) -> _Owner | None:
+        """Return whose N it is that has been replaced: S 换了新|N."""
+        at = noun - 1
+        while row.is_word(at, "新", "的", "个"):
+            at -= 1
+        at -= row.is_word(at, "了")
+        if not row.is_word(at, "换", "更换"):
+            return None
+        before = self.framer.before(row, at)
+        return _Owner(before.subject, before.zone, True, True) if before.subject is not NONE else None
+
     def _may_own(self, row: Row, phrase: Phrase) -> bool:
         """Tell a phrase that owns from one that is itself owned ("王立群的妹妹的…") or does something."""
         before = row.at(phrase.first - 1)
@@ -148,14 +162,14 @@ class NounFramer:
         at, zone, origin = self._past_adverbs(row, end, links)
         link = row.piece_at(at, LINKS, _LONGEST_LINK) or row.piece_at(at, links, _LONGEST_LINK)
         text = row.text(at, link).casefold() if link is not None else ""
-        change = text in links
+        change = text in links or owner.replaced
         pattern = "noun-change" if change else "noun"
         # "端口是" may leave its owner out; without a link there must be an owner.
         if link is None:
             if not self._follows(row, end, at, owner):
                 return
             link = at
-            pattern = "beside" if end == at else pattern
+            pattern = "beside" if end == at and not change else pattern
         elif owner.slot is DROPPED and place > 0 and not owner.zone:
             return
         while row.is_word(link, "了"):

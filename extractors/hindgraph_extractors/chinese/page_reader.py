@@ -109,6 +109,7 @@ class PageReader:
             readings = self._told(row, tail, told[place], intentions[place])
             scene = self._scene(rows, place, corrects=corrects)
             found = [draft for reading in readings for draft in self._drafter.drafts(reading, scene)]
+            before = made
             if not found:
                 made = self._amended(made, last, scene, unnamed)
             for draft in found:
@@ -119,6 +120,8 @@ class PageReader:
             unnamed = _unnamed(readings) if found else None
             if not any(first < row.clause.start and row.clause.end <= end for first, end in self._introduced):
                 speaks_of(row, readings, self._phrases, self._topics)
+            if unnamed is None and made is not before and made and made[-1].object is not None:
+                self._topics.told([made[-1].object])  # 养了一条狗，叫可乐，…: from here on it is the dog's
             tail = self._phrases.left(row, len(row.nodes))
         return made
 
@@ -248,12 +251,22 @@ def _lenders(rows: Sequence[Row], place: int) -> Iterator[Row]:
             yield rows[other]
 
 
+def _is_replaced(row: Row, following: Row) -> bool:
+    """Tell 换了医生，现在是…: the second clause says who it is now."""
+    place = len(row.nodes) - 1 - row.is_word(len(row.nodes) - 2, "新")
+    changed = row.is_word(place - 1, "了") and row.is_word(place - 2, "换", "更换")
+    said = int(following.is_word(0, "现在", "如今", "目前", "新的"))
+    return changed and following.is_word(said, "是", "叫", "为")
+
+
 def _with_times(rows: Sequence[Row]) -> Iterator[Row]:
     """Yield the clauses, one behind a clause that is only a time together with it: 1978年，龚平创办了…."""
     before: Row | None = None
     for row in rows:
-        timed = before is not None and all(node.kind == "time" for node in before.nodes)
-        if before is not None and timed:
+        joins = before is not None and (
+            all(node.kind == "time" for node in before.nodes) or _is_replaced(before, row)
+        )
+        if before is not None and joins:
             clause = Clause(before.clause.start, row.clause.end, before.clause.opener)
             row = Row(clause, (*before.nodes, *row.nodes))
         yield row

@@ -8,6 +8,9 @@ from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING, Ontology
 
+# What a name that ends so may be beside what it says.
+_ALSO = {"软件": "Company", "课": "Topic"}
+
 
 @dataclass(frozen=True, slots=True)
 class Scores:
@@ -32,6 +35,23 @@ class Scores:
             return (2.0 if end.sure == SURE else 1.2) + self._closeness(surface.cls, allowed)
         could = any(self.ontology.is_a(cls, surface.cls) for cls in allowed)
         return 0.6 if could else None
+
+    def as_taken(self, end: End, allowed: tuple[str, ...]) -> End:
+        """Return an end as what its name may also be, where a place takes that: the firm 海蓝软件, the subject of 化学课."""
+        surface = end.surface
+        if self.ontology.fits(surface.cls, allowed):
+            return end
+        for tail, cls in _ALSO.items():
+            if (
+                surface.name.endswith(tail)
+                and len(surface.name) > len(tail) + 1
+                and cls in self._lines(allowed)
+            ):
+                return replace(end, surface=replace(surface, cls=cls))
+        return end
+
+    def _lines(self, allowed: tuple[str, ...]) -> frozenset[str]:
+        return frozenset(cls for cls in _ALSO.values() if self.ontology.fits(cls, allowed))
 
     def _is_living(self, cls: str) -> bool:
         return any(self.ontology.is_a(cls, family) for family in ("Person", "Animal"))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hindgraph_extractors.chinese.grammar import CLEAN_BEFORE, PREPOSITIONS, is_adverbial
 from hindgraph_extractors.chinese.judging import Reading
 from hindgraph_extractors.chinese.nodes import Row
-from hindgraph_extractors.chinese.phrases import Phrases
+from hindgraph_extractors.chinese.phrases import Phrase, Phrases
 from hindgraph_extractors.chinese.references import Topics
 from hindgraph_extractors.chinese.scoring import typed
 from hindgraph_extractors.records import Surface
@@ -36,9 +36,24 @@ def speaks_of(row: Row, readings: Sequence[Reading], phrases: Phrases, topics: T
         if row.is_word(phrase.last, "的") or (owned and phrase.ends[0].surface.resolved == "user"):
             topics.unknown()  # 我奶奶…, 我们公司…
         else:
-            topics.told([end.surface for end in phrase.ends])
+            topics.told(_met(row, phrase, phrases))
     elif row.nodes[place].kind == "word" and row.nodes[place].tag[:1] in {"n", "r"}:
         topics.unknown()
+
+
+def _met(row: Row, head: Phrase, phrases: Phrases) -> list[Surface]:
+    """Return what an unread clause spoke of: its head, and what it brings up (买了|一台|质谱仪).
+
+    What follows a thing that has been brought up is about that thing, or about somebody, not about another thing.
+    """
+    heads = [end.surface for end in head.ends]
+    for place in range(head.last + 1, len(row.nodes)):
+        if row.nodes[place].tag[:1] != "m" or not row.is_word(place - 1, "了", "到", "来"):
+            continue
+        new = phrases.bare(row, place) or phrases.right(row, place)
+        if new is not None and new.last == len(row.nodes):
+            return [*(h for h in heads if h.cls == "Person"), *(end.surface for end in new.ends)]
+    return heads
 
 
 def _named(row: Row, phrases: Phrases) -> Surface | None:

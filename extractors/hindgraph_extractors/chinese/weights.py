@@ -71,6 +71,14 @@ def is_post(end: End, lexicon: Lexicon) -> bool:
     return lexicon.class_of(end.surface.text) == "Occupation" or TITLE.search(end.surface.text) is not None
 
 
+def may_be_plain(frame: Frame) -> bool:
+    """Tell a wording that says enough without a name at either end, but for where things lie for now."""
+    wording = frame.wording
+    if frame.pattern == "split":
+        return len(wording.tail) > 1 and wording.predicate.name not in {"kept_in", "located_in"}
+    return frame.pattern == "verb" and len(wording.head) > 1
+
+
 def rank_of(frame: Frame, score: float) -> tuple[int, float, bool, str]:
     """Return what orders the readings of a clause: the longest wording first, then the best ends, then by name."""
     name = frame.wording.predicate.name
