@@ -1,7 +1,7 @@
 """How well a phrase fits one end of a predicate: names by their class, values by their form, nouns by what they say."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hindgraph_extractors.english.arguments import OCCUPATION, Argument, Arguments
 from hindgraph_extractors.english.lexicon import LIVING
@@ -34,6 +34,15 @@ HINT = 0.41
 CLOSENESS = 0.51
 # The recogniser errs least here.
 _GOOD_HINTS = frozenset({"Person", "Host"})
+# What is also the name of another class of things: a shop is a firm, and a program where it runs on something.
+_OTHERWISE = {
+    **dict.fromkeys(
+        ("shop", "store", "shops", "forum", "market", "marketplace", "exchange", "mirror"), "Service"
+    ),
+    **dict.fromkeys(
+        ("course", "class", "lesson", "evening", "night", "day", "training", "fair", "market"), "Event"
+    ),
+}
 _BARE_NUMBER = re.compile(r"v?\d+(?:\.\d+)*")
 _VALUE_SCORES = {True: EXACT, False: 0.4}
 
@@ -54,7 +63,7 @@ class Fitting:
         entities: list[tuple[float, Argument]] = []
         if any(not self.ontology.is_value(cls) for cls in allowed):
             read = arguments.itself(word) if allowed == (OCCUPATION,) else arguments.read(word, sentence)
-            for argument in read:
+            for argument in (self._otherwise(a, allowed) for a in read):
                 score = self.entity_score(argument, allowed)
                 if score is not None:
                     entities.append((score, argument))
@@ -96,6 +105,18 @@ class Fitting:
         if argument.sure == HINTED:
             return 1.0 if surface.cls in _GOOD_HINTS else 0.7
         return 2.0 + self._closeness(surface.cls, allowed)
+
+    def _otherwise(self, argument: Argument, allowed: tuple[str, ...]) -> Argument:
+        """Take a noun in its other sense where only that one fits: *the shop is hosted by …*, *attended the course*."""
+        cls = argument.surface.cls
+        other = _OTHERWISE.get(argument.word.lower)
+        if argument.strong or other is None or other not in self.ontology.classes:
+            return argument
+        if (cls != THING and self.ontology.fits(cls, allowed)) or THING in allowed:
+            return argument
+        if not self.ontology.fits(other, allowed) or not (argument.described or argument.definite):
+            return argument
+        return replace(argument, surface=replace(argument.surface, cls=other), sure=SURE, kind=False)
 
     def _makes(self, argument: Argument, allowed: tuple[str, ...]) -> bool:
         """Tell a well-known product in the place of its maker, which bears the same name: *an engineer at Stripe*."""

@@ -125,7 +125,10 @@ class Judge:
     def _names_itself(self, predicate: PredicateDef, ends: Sequence[tuple[float, Argument]]) -> bool:
         """Tell a clause whose end is the predicate's own noun: "the threshold of checkout" has no threshold."""
         nouns = self._own_nouns.get(predicate.name, frozenset())
-        return any(not a.strong and a.surface.cls == THING and a.word.lower in nouns for _, a in ends)
+        return any(
+            not a.strong and a.surface.cls == THING and a.word.lower in nouns and not a.described
+            for _, a in ends
+        )
 
     def _is_told(
         self,
@@ -267,6 +270,8 @@ class Judge:
             if strong and target.surface.cls in _TELLING:
                 return low >= 0.4 and high >= EXACT
             open_ended = THING in reading.predicate.range
+            if open_ended and reading.clause.wording.words == ("about",):
+                return reading.subject_score >= 2  # "the paper is about soil bacteria"
             if strong and low + high >= 2 and not open_ended:
                 return low >= 0.7  # "is with Brückner Logistik"
             return (strong or valued) and low >= 1 and low + high >= 2

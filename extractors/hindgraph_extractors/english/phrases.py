@@ -144,6 +144,9 @@ def unbroken(words: list[Word], head: Word) -> list[Word]:
     return words[first : last + 1]
 
 
+_MANY = frozenset("children women men people".split())
+
+
 def is_described(word: Word) -> bool:
     """Tell whether a phrase says which one is meant: *the Lisbon office*, *our staging database*, *his brother's car*.
 
@@ -153,4 +156,10 @@ def is_described(word: Word) -> bool:
     if article is not None and article.lower in QUANTIFIERS | {"a", "an"}:
         return False
     modifiers = (w for w in word.children if w.dep in {"compound", "amod", "nmod"} and w.i < word.i)
-    return any(w.lower not in QUALITIES for w in modifiers)
+    return any(w.lower not in QUALITIES for w in modifiers) or _is_for_many(word)
+
+
+def _is_for_many(word: Word) -> bool:
+    """Tell *the parents' evening*, *the children's choir*: for whom it is says which one."""
+    for_whom = word.child("poss")
+    return for_whom is not None and (for_whom.tag == "NNS" or for_whom.lower in _MANY)

@@ -32,6 +32,7 @@ from hindgraph_extractors.english.syntax import (
     join_cleft,
     join_compound,
     join_contrasted,
+    join_number,
     join_title,
     lift_subject,
     nominal_denied,
@@ -270,6 +271,7 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         free_having(word)
         free_pastime(word)
         join_cleft(word)
+        join_number(word, words)
         settle_past(word)
     for sentence in sentences:
         sentence.is_question = any(word.text == "?" for word in sentence.words[-3:])

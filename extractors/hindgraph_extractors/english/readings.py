@@ -10,6 +10,7 @@ from hindgraph_extractors.english.references import WE
 from hindgraph_ontology.records import PredicateDef
 
 _NEEDING = frozenset(form for verb in ("need", "want", "require", "expect") for form in verb_forms(verb))
+_LASTING = frozenset({"until", "till"})
 _NOMINAL = frozenset({"noun", "noun-change", "noun-have", "copula"})
 
 
@@ -66,6 +67,19 @@ def plain_form(clause: Clause) -> str:
     return clause.wording.entry.form.removeprefix("^").replace(" *", "")
 
 
+def _says_more(other: Reading, reading: Reading) -> bool:
+    """Tell two readings of the same words apart: *have 10 euros for it* from *have*, *runs on it until* from *runs until*."""
+    same = other is not reading and other.clause.anchor is reading.clause.anchor
+    if not same or (
+        other.clause.subject is not reading.clause.subject and other.predicate is not reading.predicate
+    ):
+        return False
+    if other.predicate is reading.predicate:
+        shared = {other.clause.subject, other.clause.object} & {reading.clause.subject, reading.clause.object}
+        return bool(shared) and length(other.clause) > length(reading.clause)
+    return reading.clause.last.lower in _LASTING and other.clause.last is not reading.clause.last
+
+
 def undisturbed(readings: list[Reading]) -> list[Reading]:
     """Leave out what a noun of another reading seems to say: "the runbook for checkout is at X" places no runbook."""
     # "The physicist Leo Sternberg" is a person, and may do anything.
@@ -74,6 +88,7 @@ def undisturbed(readings: list[Reading]) -> list[Reading]:
         for r in readings
         if r.clause.pattern in _NOMINAL and r.clause.anchor.is_noun and r.predicate.range != (OCCUPATION,)
     }
+    readings = [r for r in readings if not any(_says_more(other, r) for other in readings)]
     done_by = {(r.clause.anchor.i, r.predicate.name) for r in readings if r.clause.pattern == "means"}
     return [
         r

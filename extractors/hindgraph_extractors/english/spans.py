@@ -163,7 +163,7 @@ class Names:
 
     def _add(self, first: Word, last: Word, label: str) -> None:
         text = self._parse.text[first.start : last.end]
-        name = clean_name(text)
+        name = text[1:-1] if text[0] in _QUOTES and text[-1] in _QUOTES else clean_name(text)
         if len(name) < 2 or name.lower() in _NOT_NAMES or not any(c.isalnum() for c in name):
             return
         if any(span.start < last.end and first.start < span.end for span in self._times):

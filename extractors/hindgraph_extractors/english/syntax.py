@@ -408,6 +408,18 @@ def settle_past(word: Word) -> None:
         word.tag = "VBD" if word.dep in {"ROOT", "ccomp"} else word.tag
 
 
+def join_number(word: Word, words: list[Word]) -> None:
+    """Make "Trackmate 5" one name, where the parser saw two subjects."""
+    before = words[word.i - 1] if word.i else word
+    named = before.is_noun and before.text[:1].isupper() and before.end + 1 == word.start
+    if word.tag != "CD" or word.dep not in SUBJECTS or not named or before.head is not word.head:
+        return
+    if before.dep in SUBJECTS:
+        word.head.children.remove(word)
+        word.dep, word.head, before.tag = "nummod", before, "NNP"
+        before.children.append(word)
+
+
 def drop_call(word: Word) -> None:
     """Take "FYI" at the head of a sentence for no part of what follows."""
     if word.lower in _CALLS and word.dep in {"compound", "nmod", "amod"} and not word.children:

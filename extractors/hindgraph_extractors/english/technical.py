@@ -138,9 +138,11 @@ _PATTERNS: tuple[tuple[Shape, str], ...] = (
     ),
     ("identifier", rf"{_B}[a-z][\w]*\.[a-z]\w*_\w+{_E}"),
     ("identifier", rf"{_B}[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+{_E}"),
+    # Libraries are called so, and hardly anything else is: libvips, libxml2.
+    ("identifier", rf"{_B}lib(?!rar|ert|era|el|id|it|at|rett)[a-z0-9]{{2,}}{_E}"),
 )
 _SCANNERS = tuple((shape, re.compile(pattern)) for shape, pattern in _PATTERNS)
-_CUES = re.compile(r"[\d/@`_:-]|SIG[A-Z]|\bE[A-Z]{5}|\.\w|\b(?:" + _WORD_NUMBER + r")\b")
+_CUES = re.compile(r"[\d/@`_:-]|\blib|SIG[A-Z]|\bE[A-Z]{5}|\.\w|\b(?:" + _WORD_NUMBER + r")\b")
 
 # Hyphenated words of the common language: judged by their last part or by their first.
 _PLAIN_LAST = frozenset(
@@ -275,6 +277,7 @@ _SHAPED_CLASSES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("CloudRegion", _REGION),
     ("Database", re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*-(?:db|database|postgres|mysql|redis)")),
     ("Service", re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*-(?:api|svc|service)")),
+    ("Library", re.compile(r"lib(?!rar|ert)[a-z0-9]{2,}")),
     ("Cluster", re.compile(r"(?:[a-z0-9]+-)*cluster(?:-[a-z0-9]{1,3})?")),
     (
         "Host",

@@ -68,7 +68,7 @@ def timing_of(told: Told) -> Timing | None:
     match status.tense:
         case "future":
             return _to_come(told)
-        case "progressive" if told.kind in {"change", "end"}:
+        case "progressive" if told.kind in {"change", "end", "event"}:
             return _to_come(told)
         case "progressive" | "present" | "none":
             return _present(told)
@@ -122,7 +122,7 @@ def _to_come(told: Told) -> Timing | None:
     if told.kind == "end":
         return Timing("end", time=span.period)
     if told.kind == "event":
-        return None
+        return Timing("event", time=span.period) if span.role == "at" and not told.status.intended else None
     return Timing("change", time=_from(span))
 
 
