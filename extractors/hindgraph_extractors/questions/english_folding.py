@@ -1,12 +1,12 @@
 """English questions folded from the inside; see `folding`."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from hindgraph_extractors.english.lexicon import BE, Lexicon, Wording
 from hindgraph_extractors.english.inflect import verb_forms
-from hindgraph_extractors.questions.folding import Nest, explored, unique
+from hindgraph_extractors.english.lexicon import BE, Lexicon, Wording
+from hindgraph_extractors.questions.folding import Nest, explored, may_end, unique
 from hindgraph_extractors.questions.nominal import option_of
 from hindgraph_extractors.questions.sketch import Match, Option, Sketch, Term
 from hindgraph_extractors.questions.surfaces import Named
@@ -35,6 +35,8 @@ _DATED = ("Date", "TimeOfDay", "Schedule", "Duration")
 _LONGEST_NOUN = 4
 _HALF_WORDED = 0.02
 _IMPLIED = 0.2
+# Where the asking noun names a relation ("which *version* is X at"), one that it does not name is less likely.
+_BESIDE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,6 @@ class _State:
         asked: The number of the term that is asked for; None where nothing asks ("the owner of checkout?").
         noun: The words with which it asks ("which *phone number*"), as far as they may name a relation.
         front: A preposition before the asking words ("*in* which city").
-        naming: The predicates that the asking noun itself names, where only they are meant.
     """
 
     pieces: tuple[_Piece, ...]
@@ -66,7 +67,6 @@ class _State:
     noun: tuple[_Piece, ...] = ()
     front: str = ""
     whose: bool = False
-    naming: frozenset[str] = frozenset()
 
     @property
     def place(self) -> int:
@@ -173,7 +173,8 @@ class EnglishFolder:
         words = at.union(*(piece.at for piece in noun))
         cls = self._class_of(noun)
         plural = bool(noun) and _is_plural(noun[-1].word)
-        if cls is not None and word != "whose":
+        named = unique(option_of(wording) for wording in self._wordings_of_noun(noun))
+        if cls is not None and word != "whose" and may_end(self._ontology, cls, named):
             return Term((cls,), None, cls, words, plural)
         if noun and word != "whose":
             return Term((), None, None, words, plural)
@@ -191,9 +192,7 @@ class EnglishFolder:
         if term.noun is None:
             return state
         assert state.asked is not None
-        named = unique(option_of(wording) for wording in self._wordings_of_noun(state.noun))
-        nest = state.nest.with_changed(state.asked, replace(term, classes=(), noun=None))
-        return replace(state, nest=nest, naming=frozenset(o.predicate for o in named))
+        return replace(state, nest=state.nest.with_changed(state.asked, replace(term, classes=(), noun=None)))
 
     # ---- folding
 
@@ -229,7 +228,7 @@ class EnglishFolder:
         return _folded(state, begin, end, nest, state.node)
 
     def _may_be(self, term: Term, cls: str) -> bool:
-        if term.surface is None or term.surface.resolved is not None and term.surface.resolved == "user":
+        if term.surface is None or (term.surface.resolved is not None and term.surface.resolved == "user"):
             return False
         if not term.classes or term.classes == ("Value",):
             return True
@@ -579,8 +578,10 @@ class EnglishFolder:
         cost: float = 0.0,
     ) -> Sketch:
         assert state.asked is not None
-        if state.naming:
-            options = tuple(option for option in options if option.predicate in state.naming)
+        named = {wording.predicate.name for wording in self._wordings_of_noun(state.noun)}
+        meant = tuple(option for option in options if option.predicate in named)
+        cost += _BESIDE if named and not meant else 0.0
+        options = meant or options
         left, right = (state.node, state.asked) if from_node else (state.asked, state.node)
         return state.nest.with_match(Match(options, used, left, right, cost)).sketch(state.asked, content)
 
@@ -666,7 +667,7 @@ def _costing(option: Option, cost: float) -> Option:
 
 
 def _is_plural(noun: str) -> bool:
-    return noun.endswith("s") and not noun.endswith("ss") or noun in _PLURALS
+    return (noun.endswith("s") and not noun.endswith("ss")) or noun in _PLURALS
 
 
 def _is_content(word: str) -> bool:

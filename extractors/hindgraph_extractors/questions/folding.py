@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from hindgraph_extractors.questions.sketch import Match, Option, Sketch, Term
+from hindgraph_ontology.records import Ontology
 
 S = TypeVar("S")
 
@@ -68,3 +69,14 @@ def unique(options: Iterator[Option]) -> tuple[Option, ...]:
         if known is None or option.cost < known.cost:
             best[option.predicate, option.flipped] = option
     return tuple(best.values())
+
+
+def may_end(ontology: Ontology, cls: str, options: Iterable[Option]) -> bool:
+    """Tell whether a noun that announces a class and names relations demands that class of what is asked for.
+
+    Where it names values as well as things ("version", "职业"), or nothing of that class, it does not.
+    """
+    predicates = [(ontology.predicates[o.predicate], o.flipped) for o in options]
+    ends = [p.domain if flipped else p.range for p, flipped in predicates]
+    kinds = {any(ontology.is_value(one) for one in end) for end in ends}
+    return not ends or (len(kinds) == 1 and any(ontology.fits(cls, end) for end in ends))

@@ -10,10 +10,11 @@ from hindgraph_extractors.english.pipeline import Parser
 from hindgraph_extractors.english.qualifiers import ENVIRONMENTS
 from hindgraph_extractors.english.technical import technical_tokens
 from hindgraph_extractors.names import name_key
+from hindgraph_extractors.questions.asking_words import with_asking_words
 from hindgraph_extractors.questions.chinese import ChineseSketcher
+from hindgraph_extractors.questions.chinese_folding import ChineseFolder
 from hindgraph_extractors.questions.chinese_forms import read_chinese_form
 from hindgraph_extractors.questions.chinese_words import chinese_lexicon, chinese_names, has_chinese, tokenize
-from hindgraph_extractors.questions.asking_words import with_asking_words
 from hindgraph_extractors.questions.english import EnglishSketcher, arriving, dated
 from hindgraph_extractors.questions.english_folding import EnglishFolder
 from hindgraph_extractors.questions.forms import QuestionForm, read_form
@@ -36,6 +37,7 @@ _ENVIRONMENT = re.compile(
     re.IGNORECASE,
 )
 _ENVIRONMENT_ZH = re.compile(r"(?:在)?(生产|线上|正式|预发|预发布|测试|开发|沙箱)环境(?:中|里|上|下)?")
+_HOW_MANY = re.compile("多少|几(?!乎|时|号|月)")
 _CAPITALS = re.compile(r"(?<![\w-])[A-Z][A-Z']*(?![\w-])")
 _SAME_ZH = {
     **dict.fromkeys(("生产", "线上", "正式"), "production"),
@@ -56,6 +58,7 @@ class QuestionReader:
         self._folder = cache(lambda: EnglishFolder(ontology, compile_lexicon(asking)))
         self._composer = Composer(ontology)
         self._chinese = cache(lambda: chinese_lexicon(ontology))
+        self._chinese_folder = cache(lambda: ChineseFolder(asking))
 
     def question(self, text: str, context: ReadContext) -> Question:
         """Return what a question asks for; strange text gives an open question, never an error."""
@@ -101,13 +104,24 @@ class QuestionReader:
         names = _with_problem(text, form, _outside(chinese_names(text, context, lexicon), form, timing))
         near = find_neighbour(text, names, "zh")
         dropped = (*form.dropped, *timing.spans, *_spans(environment, near))
-        tokens = tokenize(
-            text, tuple(n for n in names if near is None or n is not near.name), dropped, lexicon
-        )
-        sketch = ChineseSketcher(self._ontology, lexicon, tokens).sketch(arrives=form.form == "yes_no")
         qualifier = _SAME_ZH[environment[1]] if environment else None
-        question = self._analysed("zh", text, sketch, form, timing, names, qualifier)
+        sketch = self._folded(self._chinese_folder().sketches(text, names, dropped), form, qualifier)
+        if sketch is None:
+            left = tuple(n for n in names if near is None or n is not near.name)
+            tokens = tokenize(text, left, dropped, lexicon)
+            sketch = ChineseSketcher(self._ontology, lexicon, tokens).sketch(arrives=form.form == "yes_no")
+        question = self._counted(self._analysed("zh", text, sketch, form, timing, names, qualifier), text)
         return replace(question, beside=near.beside if near else None)
+
+    def _counted(self, question: Question, text: str) -> Question:
+        """Take "多少成员" for a count: how many there are, where what is asked for is no number itself."""
+        if question.asked not in {"fact", "set"} or not question.chains or not _HOW_MANY.search(text):
+            return question
+        step = question.chains[0].steps[-1]
+        predicate = self._ontology.predicates[step.predicate]
+        ends = predicate.domain if step.inverse else predicate.range
+        is_number = any(self._ontology.is_value(cls) for cls in ends)
+        return question if is_number else replace(question, asked="count")
 
     def _analysed(
         self,

@@ -1,0 +1,110 @@
+"""The signs of a Chinese question with the words that ask, as folding sees them."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from hindgraph_extractors.questions.surfaces import Named
+
+# The node, and the words that ask, each as one sign of no script.
+NODE, ASKED = "\ue000", "\ue001"
+_LONGEST = 8
+_FILLING = re.compile(
+    r"现在|目前|当前|如今|眼下|到底|究竟|请问|仍然|主要|具体|平时|通常|一般|当时|那时候?|那会儿|那阵子?|那天|当天|的时候|的情况|时候(?!是)|"
+    r"一共|总共|大概|大约|分别|所有|我们的?|咱们的?|你们的?|最近|都|[吗呢吧啊呀哦嗯]|"
+    r"[\s，,。.、？?！!：:；;“”\"「」『』《》()（）]"
+)
+_MEASURE = "(?:一)?(?:个|些|几个|台|家|位|种|座|款|门|支|条|篇|项|只|本|名|类|组(?=人)|间|所|份|样|号)?"
+_SOMEWHERE = ("Place", "Infrastructure", "Organisation")
+_DATED = ("Date", "TimeOfDay", "Schedule", "Duration")
+_ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], bool], ...] = (
+    (re.compile("什么时候|啥时候|什么时间|何时|哪一?天|几号|几时|哪个日子|几月几号"), _DATED, False),
+    (re.compile("什么地方|啥地方|哪里|哪儿|何处|哪块儿?"), _SOMEWHERE, False),
+    (re.compile("哪些人|哪几个人|哪几位|什么人|哪个人|哪位|谁"), ("Agent",), False),
+    (re.compile("(?:多少|几)(?:个|位|名)?(?=人)"), (), True),
+    (re.compile(f"(?:哪些|哪几{_MEASURE})"), (), True),
+    (re.compile(f"多少{_MEASURE}"), (), False),
+    (re.compile(f"几{_MEASURE}"), (), True),
+    (re.compile(f"哪{_MEASURE}"), (), False),
+    (re.compile(f"(?:什么|啥)(?:样的)?{_MEASURE}|何(?=种)种|多大|多高|多长"), (), False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The signs that are left of a question; ``at`` are the places in it that each stands for."""
+
+    text: str
+    at: tuple[frozenset[int], ...]
+
+    @property
+    def around(self) -> tuple[str, str]:
+        """Return what stands before and behind the node."""
+        before, _, behind = self.text.partition(NODE)
+        return before, behind
+
+    def folded(self, before: int, behind: int) -> tuple["Signs", frozenset[int]]:
+        """Return the signs without so many before and behind the node, and the places of those."""
+        node = self.text.index(NODE)
+        begin, end = node - before, node + 1 + behind
+        gone = frozenset(i for at in (*self.at[begin:node], *self.at[node + 1 : end]) for i in at)
+        return Signs(
+            self.text[:begin] + NODE + self.text[end:], (*self.at[:begin], frozenset(), *self.at[end:])
+        ), gone
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The words that ask.
+
+    Attributes:
+        signs: The question with one sign in their place.
+        classes: What they ask for by themselves.
+        noun: The noun that says what is asked for: "哪个*版本*".
+        words: Their places.
+    """
+
+    signs: Signs
+    classes: tuple[str, ...]
+    noun: str
+    words: frozenset[int]
+    plural: bool
+
+
+def signs_of(text: str, named: Named, dropped: tuple[tuple[int, int], ...]) -> Signs:
+    """Return the signs of a question: the name as the node, without times, frames and words that only fill."""
+    gone = {i for start, end in dropped for i in range(_placed(text, start), end)}
+    gone |= {i for match in _FILLING.finditer(_hidden(text, named)) for i in range(*match.span())}
+    signs, at = "", list[frozenset[int]]()
+    for i, sign in enumerate(text):
+        if i == named.start:
+            signs, at = signs + NODE, [*at, frozenset()]
+        elif not named.start <= i < named.end and i not in gone:
+            signs, at = signs + sign.lower(), [*at, frozenset({i})]
+    return Signs(signs, tuple(at))
+
+
+def _placed(text: str, start: int) -> int:
+    """Return where a time begins with the word that places it: "*在*5月11日", "*按*5月的情况"."""
+    return start - 1 if text[start - 1 : start] in tuple("在于按到截从自") else start
+
+
+def _hidden(text: str, named: Named) -> str:
+    return text[: named.start] + NODE * (named.end - named.start) + text[named.end :]
+
+
+def find_asking(signs: Signs, is_noun: Callable[[str], bool]) -> Asking | None:
+    """Return the words that ask, with the noun behind them, if it is one that is known; None where nothing asks."""
+    for pattern, classes, plural in _ASKING:
+        match = pattern.search(signs.text)
+        if match is None:
+            continue
+        begin, end = match.span()
+        sizes = range(_LONGEST, 0, -1) if classes in ((), ("Agent",)) and match[0] != "谁" else ()
+        noun = next((signs.text[end : end + n] for n in sizes if is_noun(signs.text[end : end + n])), "")
+        stop = end + len(noun)
+        words = frozenset(i for at in signs.at[begin:stop] for i in at)
+        text = signs.text[:begin] + ASKED + signs.text[stop:]
+        rest = replace(signs, text=text, at=(*signs.at[:begin], frozenset(), *signs.at[stop:]))
+        return Asking(rest, classes, noun, words, plural or "些" in match[0])
+    return None
