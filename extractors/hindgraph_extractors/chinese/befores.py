@@ -76,6 +76,13 @@ class Left:
             return 1  # it goes on: 在学习
         if at == place - 1 and row.is_word(at, _PASSIVE):
             return 1
+        if (
+            row.is_word(at, "时候", "时")
+            and at > 1
+            and row.is_word(at - 1, "的")
+            and row.nodes[at - 2].kind == "time"
+        ):
+            return 3  # 春天的时候
         if node.kind == "time" or is_environment(node):
             return 2 if row.is_word(at - 1, "在", "于", "将于") else 1
         return int(node.kind == "word" and (is_adverbial(node) or node.text in _DENYING))

@@ -97,7 +97,7 @@ class Compounds:
                 continue
             last, cls = noun
             found = self._named(at, last, cls, taken)
-            if found is not None:
+            if found is not None and not self._is_won(last + 1):
                 yield found
             at = last + 1
 
@@ -211,6 +211,10 @@ class Compounds:
             or not before.text.isalnum()
             or (before.text in {"了", "于", "从", "由", "被"} or before.text in _VERBS)
         )
+
+    def _is_won(self, at: int) -> bool:
+        """Tell 区联赛|冠军, where the award bears the name of what it is won in."""
+        return at < len(self._words) and _TAILS.get(self._words[at].text) == "Award"
 
     def _names(self, cls: str) -> bool:
         return any(self._lexicon.ontology.is_a(cls, family) for family in NAMING)

@@ -116,7 +116,7 @@ def _whole(words: Sequence[Word], place: int, known_words: Collection[str]) -> i
     word, after = words[place], _next(words, place)
     if len(word.text) != 2 or not word.tag.startswith("nr") or word.text in known_words or after is None:
         return None
-    if not (is_surname(word.text[0]) and is_word_too(word.text[0]) and is_given(word.text[1])):
+    if not (is_surname(word.text[0]) and is_word_too(word.text[0]) and _may_be_given(word.text[1])):
         return None
     before = words[place - 1] if place else None
     led = before is not None and before.text in _SURELY and after.tag[:1] == "v"
@@ -135,6 +135,10 @@ def _japanese(words: Sequence[Word], place: int) -> int | None:
         if text in _JAPANESE and title is not None and TITLED.fullmatch(title.text):
             return title.end
     return None
+
+
+def _may_be_given(character: str) -> bool:
+    return is_given(character) or is_surname(character)
 
 
 def _is_family(character: str) -> bool:

@@ -272,8 +272,8 @@ class Judge:
         named = all(not end.strong and self.ontology.is_a(end.surface.cls, "Software") for end in ends)
         if not named or not all(self.ontology.is_a(cls, "Agent") for cls in allowed):
             return None
-        opened = [replace(end, surface=replace(end.surface, cls=THING), sure=OPEN) for end in ends]
-        return self._fitting(opened, allowed, after)
+        firms = [replace(end, surface=replace(end.surface, cls="Company")) for end in ends]
+        return self._fitting(firms, allowed, after)
 
     def _concepts(
         self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...], limit: int

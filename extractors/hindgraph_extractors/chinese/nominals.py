@@ -158,7 +158,7 @@ class Nominals:
         """Return the class of a run of nouns, THING for one that only the dictionary knows; None where it names nothing."""
         if len(nodes) > 1 and nodes[-1].text in _NOUNS:
             return THING
-        if any(self._says_whose(noun) for noun in (text, nodes[-1].text)):
+        if any(self._says_whose(noun) for noun in {text, nodes[-1].text}):
             return None
         for cls in self._told(text):
             if self.lexicon.ontology.is_value(cls) or self.lexicon.ontology.is_a(cls, "Person"):
@@ -176,7 +176,7 @@ class Nominals:
         """Tell 负责人 and 端口, which say what something is to another, from 自行车."""
         cls = self.lexicon.class_of(noun)
         told = cls is not None and any(
-            self.lexicon.ontology.is_a(cls, family) for family in ("Artifact", "Animal")
+            self.lexicon.ontology.is_a(cls, family) for family in ("Artifact", "Animal", "Document")
         )
         return noun in self.lexicon.nouns and not told
 

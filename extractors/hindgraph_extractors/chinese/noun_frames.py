@@ -1,5 +1,6 @@
 """Frames that hang on nouns: "S 的负责人是 O", "O 是 S 的负责人", "S 的负责人 O", "端口改为 O"."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -29,6 +30,14 @@ _NOT_QUITE = frozenset("副前原代准")
 _FOND = frozenset("老好大小亲")
 _CHANGE_LINKS = frozenset(CHANGE_LINKS)
 _LONGEST_LINK = 4
+# What a price or a length is for.
+_EACH = frozenset(
+    "每人 每位 每次 每节 每节课 每张 每晚 每小时 每学期 一次 一节 一节课 一张 一位 一晚 单次 人均".split()
+)
+_PRICE = re.compile(
+    r"[\d.,零一二两三四五六七八九十百千万]+(?:元|块|块钱|美元|欧元|英镑|日元|港币)(?:钱|左右)?"
+)
+_HOW_LONG = re.compile(r"[\d.零一二两三四五六七八九十半]+个?(?:分钟|小时|钟头|半小时)(?:左右)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,8 @@ class NounFramer:
                 continue
             if node.text.endswith("岁"):
                 yield from self._aged(row, place)
+            if node.text in _EACH:
+                yield from self._each(row, place)
             noun, end = self._noun_at(row, place)
             if not noun or row.is_word(end, "的"):
                 continue
@@ -110,6 +121,19 @@ class NounFramer:
         for wording in self.framer.lexicon.nouns.get("年龄", ()):
             yield Frame(
                 wording, "noun", before.subject, Slot("right", place=number), (place,), before.zone, place
+            )
+
+    def _each(self, row: Row, place: int) -> Iterator[Frame]:
+        """Yield frames of "S 每人 180 元" and "S 一次两个小时", which no verb holds together."""
+        before, value = self.framer.before(row, place), place + 1
+        value += row.is_word(value, "要", "收", "收费", "只要", "需要")
+        rest = row.text(value, len(row.nodes))
+        if before.subject is NONE or not (_PRICE.fullmatch(rest) or _HOW_LONG.fullmatch(rest)):
+            return
+        noun = "价格" if _PRICE.fullmatch(rest) else "时长"
+        for wording in self.framer.lexicon.nouns.get(noun, ()):
+            yield Frame(
+                wording, "noun", before.subject, Slot("right", place=value), (place,), before.zone, value
             )
 
     def _owner(self, row: Row, noun: int) -> _Owner | None:

@@ -41,6 +41,8 @@ _KIN = _ELDERS | frozenset(
     姑姑 叔叔 舅舅 舅妈 阿姨 姨妈 伯伯 表哥 表姐 表弟 表妹 堂哥 堂姐 堂弟 堂妹 侄子 侄女 外甥 孙子 孙女 未婚妻 未婚夫
     女朋友 男朋友 女友 男友 室友""".split()
 )
+# Those whom one has one of, and who are called by what they are.
+_ROLES = frozenset("房东 室友 舍友 导师 老板 主管 同桌 前妻 前夫 物业".split())
 # Behind a relative these say who it is, or whose something is.
 _NAMING = frozenset({"的", "叫", "叫做", "名叫", "是", "和", "、", "，"})
 _MEASURES = ("m", "q", "a", "b")
@@ -136,16 +138,24 @@ class Phrases:
         """Return one's own 外婆, 我妈妈: relatives that are called so like by a name."""
         noun = place + row.is_word(place, "我", "俺")
         node, behind = row.at(noun), row.at(noun + 1)
-        if node is None or behind is None or node.text not in _KIN or behind.kind == "name":
+        if node is None or behind is None or node.text not in _KIN | _ROLES or behind.kind == "name":
             return None
         own = noun > place or row.is_word(place - 1, "我", "俺")
-        alone = node.text in _ELDERS and (place == 0 or row.nodes[place - 1].kind == "time")
-        if behind.text in _NAMING or not (own or alone):
+        alone = node.text in _ELDERS | _ROLES and (place == 0 or row.nodes[place - 1].kind == "time")
+        if not (own or alone) or (behind.text in _NAMING and not self._has_value(row, noun + 1)):
             return None
         name = f"{self.referents.user}的{node.text}"
         text = self.text[row.nodes[place].start : node.end]
         surface = Surface(text, name, row.nodes[place].start, node.end, "Person", resolved="description")
         return Phrase((End(surface, SURE),), place, noun + 1)
+
+    def _has_value(self, row: Row, of: int) -> bool:
+        """Tell 的|电话 behind somebody: what it is the value of is plainly theirs."""
+        noun = row.at(of + 1)
+        if not row.is_word(of, "的") or noun is None:
+            return False
+        ranges = [wording.predicate.range for wording in self.lexicon.nouns.get(noun.text, ())]
+        return bool(ranges) and all(self.lexicon.ontology.is_value(cls) for each in ranges for cls in each)
 
     def _common(self, row: Row, place: int) -> Phrase | None:
         """Return a thing that its bare noun names: 帐篷, 布洛芬."""
@@ -274,7 +284,10 @@ class Phrases:
 
     def bare(self, row: Row, place: int) -> Phrase | None:
         """Return the thing that bare nouns name at a place: 那辆旧自行车."""
-        found = Nominals(self.lexicon).right(row, place)
+        nominals = Nominals(self.lexicon)
+        found = nominals.right(row, place)
+        if found is not None and row.is_word(found.last, "的"):
+            found = nominals.right(row, found.last + 1) or found  # 社区的|义诊活动
         return None if found is None else self._nominal(row, found)
 
     def _bare_left(self, row: Row, place: int) -> Phrase | None:
