@@ -82,7 +82,12 @@ def pool(**given: object) -> Pool:
         "graph": np.zeros(n),
         "cosine": np.zeros(n),
         "vectors": vectors,
-        "holds": np.zeros((n, 2)),
+        "ids": np.array(["a", "b", "c", "d"]),
+        "words": np.zeros(n),
+        "dense": np.zeros(n),
+        "parts": np.zeros((n, 2)),
+        "mentions": empty,
+        "nearness": empty,
         "idf": np.array([1.0, 3.0]),
         "entities": empty,
         "subjects": empty,
@@ -91,7 +96,7 @@ def pool(**given: object) -> Pool:
 
 
 def test_two_memories_cover_what_either_covers() -> None:
-    both = coverage(pool(holds=np.array([[1, 0], [0, 1], [1, 1], [0, 0]], dtype=float)), 4)
+    both = coverage(pool(parts=np.array([[1, 0], [0, 1], [1, 1], [0, 0]], dtype=float)), 4)
     assert both[0, 1] == pytest.approx(1)
     assert both[0, 0] == pytest.approx(0.25)
     assert both[0, 3] == pytest.approx(0.25)

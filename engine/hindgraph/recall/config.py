@@ -87,6 +87,7 @@ class Weights:
 
     Attributes:
         fusion: ``paths`` is PageRank with path scores; ``sum`` the plain weighted sum of `seed`.
+        ranker: What scores the pairs of ``paths``: the learned model, or the rule of thumb that chooses them.
         seed: For ``sum``: vector, words, graph, recency.
         margin: A hypothesis that scores this much below the best one is not walked for an answer.
         floor: A hypothesis below this explains too little of the question.
@@ -96,6 +97,7 @@ class Weights:
 
     name: str = "default"
     fusion: Literal["paths", "sum"] = "paths"
+    ranker: Literal["learned", "rule"] = "learned"
     seed: tuple[float, float, float, float] = (0.4, 0.3, 0.2, 0.1)
     spread: SpreadWeights = field(default_factory=SpreadWeights)
     base: BaseWeights = field(default_factory=BaseWeights)
@@ -109,5 +111,6 @@ class Weights:
 
 
 DEFAULT = Weights()
+RULE = Weights(name="rule", ranker="rule")
 SEED = Weights(name="seed", fusion="sum")
-PRESETS = {weights.name: weights for weights in (DEFAULT, SEED)}
+PRESETS = {weights.name: weights for weights in (DEFAULT, RULE, SEED)}

@@ -16,9 +16,10 @@ from hindgraph.recall import ranking, routes, words
 from hindgraph.recall.analysis import Analysed
 from hindgraph.recall.config import Weights
 from hindgraph.recall.linking import Links, link
-from hindgraph.recall.pairs import PairScorer, rule_of_thumb
+from hindgraph.recall.pairs import PairRanker, by_rule
 from hindgraph.recall.projection import Lane, Projection, micros
 from hindgraph.recall.routes import Found
+from hindgraph_extractors.questions.comparing import compares
 from hindgraph_ontology.records import Ontology
 
 # A single word of the question links to the entity of that name only if both are this rare, as a share of the highest
@@ -83,7 +84,7 @@ class LaneRanker:
     analysed: Analysed
     vector: NDArray[np.float32] | None
     ontology: Ontology
-    scorer: PairScorer = rule_of_thumb
+    ranker: PairRanker = by_rule
 
     @cached_property
     def lane(self) -> Lane:
@@ -144,7 +145,7 @@ class LaneRanker:
             age = (micros(self.analysed.asked.now) - lane.occurred) / 86_400_000_000
             recency = np.exp(-self.weights.adjust.recency_per_day * np.maximum(age, 0.0))
             return ranking.weighted_sum(lane, links.seeds, views, recency, self.weights)
-        return ranking.rank(lane, links.seeds, views, self._fetch, self.weights, scorer=self.scorer)
+        return ranking.rank(lane, links.seeds, views, self._fetch, self.weights, ranker=self.ranker)
 
     def _fetch(self, ids: Sequence[str]) -> Mapping[str, NDArray[np.float32]]:
         return self.indexes.vectors.fetch(self.actor, self.indexes.space, ids)
@@ -154,17 +155,22 @@ class LaneRanker:
     ) -> ranking.Views:
         z_words, none = found.z()
         z_dense, farther = routes.z_of(near, lane.size)
-        holds = np.zeros((lane.size, len(found.tokens)))
         rows = lane.rows_of(found.ids)
-        holds[rows[rows >= 0]] = found.holds[rows >= 0]
         return ranking.Views(
             words=_on_rows(lane, found.ids, z_words, none),
             dense=_on_rows(lane, near.ids, z_dense, farther),
-            holds=holds,
+            worded=rows[rows >= 0],
+            parts=found.parts[rows >= 0],
             idf=found.idf,
             vector=self.vector,
             allowed=self._allowed(lane, wanted),
+            names=self._names(lane),
+            compares=compares(self.query, self.analysed.question.lang),
         )
+
+    def _names(self, lane: Lane) -> tuple[tuple[int, ...], ...]:
+        columns = (lane.columns_of(group) for group in self.links.names)
+        return tuple(tuple(c[c >= 0].tolist()) for c in columns if (c >= 0).any())
 
     def _allowed(self, lane: Lane, wanted: MemoryFilter) -> NDArray[np.bool_]:
         if wanted.session or wanted.tags or wanted.intent or wanted.source or wanted.origins:

@@ -55,6 +55,17 @@ class Links:
     seeds: Mapping[str, float] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
 
+    @property
+    def names(self) -> tuple[tuple[str, ...], ...]:
+        """Return the seeds by the name that leads to them; what several names may mean belongs to one group."""
+        groups: list[set[str]] = []
+        for key in sorted(self.by_key):
+            group = {c.entity.id for c in self.by_key[key]} & self.seeds.keys()
+            apart = [other for other in groups if not other & group]
+            if group:
+                groups = [*apart, group.union(*(other for other in groups if other & group))]
+        return tuple(sorted(tuple(sorted(group)) for group in groups))
+
     def of(self, surface: Surface) -> tuple[Candidate, ...]:
         """Return the candidates of a surface, by its name first, then as it stands in the text."""
         return next((found for key in _keys(surface) if (found := self.by_key.get(key))), ())

@@ -23,21 +23,33 @@ class Pool:
     """What is known of the candidates, one row each, best base score first.
 
     Attributes:
-        graph: PageRank's z-value of each.
+        ids: Of the memories.
+        graph, words, dense: z-values over the lane.
         cosine: With the question, n.
         vectors: n × d, normalised; a zero row where there is none.
-        holds: n × words, 1 where the question's word stands in it; `idf` of the words.
-        entities: CSR n × entities, idf of the rare entities that each mentions.
+        parts: n × words, what each of the question's words gives to BM25; `idf` of the words.
+        mentions: CSR n × entities, idf of the entities that each mentions.
+        entities: The same of rare entities only.
         subjects: CSR n × entities, idf of what each is about.
+        nearness: CSR n × entities, how near to the beginning each is mentioned, 1 to about 0.1.
+        names: For each name of the question the entities (columns) that it may mean.
+        compares: The question weighs two things against each other.
     """
 
+    ids: NDArray[np.str_]
     graph: Floats
+    words: Floats
+    dense: Floats
     cosine: Floats
     vectors: NDArray[np.float32]
-    holds: Floats
+    parts: Floats
     idf: Floats
+    mentions: Any
     entities: Any
     subjects: Any
+    nearness: Any
+    names: tuple[tuple[int, ...], ...] = ()
+    compares: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +61,16 @@ class Pairs:
     score: Floats
 
 
-PairScorer = Callable[[Pool, int, PairWeights], Floats]
+PairRanker = Callable[[Pool, Pairs], Floats]
+
+
+def by_rule(pool: Pool, pairs: Pairs) -> Floats:
+    """Leave pairs as the rule of thumb scores them."""
+    return pairs.score
 
 
 def rule_of_thumb(pool: Pool, anchors: int, weights: PairWeights) -> Floats:
-    """Score anchors × candidates by a few weights; a learned ranker takes the same place."""
+    """Score anchors × candidates by a few weights: which pairs are looked at, and the ranking without a learned one."""
     a = slice(0, anchors)
     gram = (pool.vectors[a] @ pool.vectors.T).astype(np.float64)
     together = (pool.cosine[a, None] + pool.cosine[None, :]) / np.sqrt(np.maximum(2 + 2 * gram, 1e-6))
@@ -75,8 +92,9 @@ def rule_of_thumb(pool: Pool, anchors: int, weights: PairWeights) -> Floats:
 def coverage(pool: Pool, anchors: int) -> Floats:
     """Return the idf-weighted share of the question's words that stand in one of the two."""
     share = _shares(pool.idf)
-    each = pool.holds @ share
-    both = (pool.holds[:anchors] * share) @ pool.holds.T
+    holds = (pool.parts > 0).astype(np.float64)
+    each = holds @ share
+    both = (holds[:anchors] * share) @ holds.T
     result: Floats = each[:anchors, None] + each[None, :] - both
     return result
 

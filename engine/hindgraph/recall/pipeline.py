@@ -16,7 +16,7 @@ from hindgraph.recall.chains import ChainReader, Typed
 from hindgraph.recall.config import DEFAULT, Weights
 from hindgraph.recall.lanes import Indexes, LaneRanker, LaneResult
 from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE
-from hindgraph.recall.pairs import PairScorer, rule_of_thumb
+from hindgraph.recall.pairs import PairRanker, by_rule
 from hindgraph.recall.phrases import ENGLISH
 from hindgraph.recall.pictures import Pictures, Projections
 from hindgraph.recall.projection import NO_PICTURE, Projection
@@ -55,7 +55,7 @@ class Recall:
     """Answers questions of an actor.
 
     Attributes:
-        scorer: Scores pairs of memories; the place of a learned ranker.
+        ranker: Scores the pairs of memories that are looked at.
         pictures: Projections of actors' graphs, kept fresh.
         sink: Where traces go.
         hand_out: Notes what is handed out, so that it is known when it comes back.
@@ -73,7 +73,7 @@ class Recall:
     household: Household = field(default_factory=Household)
     reranker: Reranker | None = None
     weights: Weights = DEFAULT
-    scorer: PairScorer = rule_of_thumb
+    ranker: PairRanker = by_rule
     pictures: Pictures = field(default_factory=Projections)
     sink: TraceSink = no_trace
     hand_out: HandOut = not_noted
@@ -198,7 +198,7 @@ class _Call:
             analysed=analysed,
             vector=self.vector,
             ontology=parts.ontology,
-            scorer=parts.scorer,
+            ranker=parts.ranker if parts.weights.ranker == "learned" else by_rule,
         )
 
     def _ranked(self, lane: LaneRanker) -> LaneResult | None:

@@ -1,13 +1,13 @@
 """One lane's ranking, on arrays: spread, base scores, then pairs. No store in sight."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hindgraph.recall.config import BaseWeights, PairWeights, SpreadWeights, Weights
-from hindgraph.recall.pairs import Pairs, PairScorer, Pool, best_pairs, passage_scores, rule_of_thumb
+from hindgraph.recall.pairs import PairRanker, Pairs, Pool, best_pairs, by_rule, passage_scores, rule_of_thumb
 from hindgraph.recall.projection import Floats, Ints, Lane
 from hindgraph.recall.spread import pagerank, restart_from_text, zscore
 
@@ -23,17 +23,28 @@ class Views:
 
     Attributes:
         words, dense: z-values over the lane, a value a row.
-        holds: rows × question words, 1 where the word stands; `idf` of the words.
+        worded, parts: Rows that hold a word of the question, and what each word gives to BM25; `idf` of the words.
         vector: Of the question; None where there is no embedder.
         allowed: Rows that may be returned; anchors and partners come from these.
+        names: For each name of the question the entities (columns) that it may mean.
+        compares: The question weighs two things against each other.
     """
 
     words: Floats
     dense: Floats
-    holds: Floats
+    worded: Ints
+    parts: Floats
     idf: Floats
     vector: NDArray[np.float32] | None
     allowed: NDArray[np.bool_]
+    names: tuple[tuple[int, ...], ...] = ()
+    compares: bool = False
+
+    def parts_of(self, rows: Ints) -> Floats:
+        """Return what each word of the question gives to some rows."""
+        place = np.full(len(self.allowed), len(self.worded))
+        place[self.worded] = np.arange(len(self.worded))
+        return np.vstack([self.parts, np.zeros((1, len(self.idf)))])[place[rows]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +104,7 @@ def rank(
     fetch: Fetch,
     weights: Weights,
     *,
-    scorer: PairScorer = rule_of_thumb,
+    ranker: PairRanker = by_rule,
 ) -> Ranked:
     """Rank a lane: PageRank, base scores, then pairs of the best with what they are linked to."""
     mass, graph = spread(lane, seeds, views.words + views.dense, weights.spread)
@@ -102,11 +113,12 @@ def rank(
     anchors = order[: weights.pairs.anchors]
     candidates = _candidates(lane, order, anchors, views.allowed, weights.pairs)
     pool = _pool(lane, candidates, graph, views, fetch, weights.pairs)
-    score = scorer(pool, len(anchors), weights.pairs)
-    pairs = best_pairs(score, weights.pairs.kept)
+    pairs = best_pairs(rule_of_thumb(pool, len(anchors), weights.pairs), weights.pairs.kept)
+    pairs = replace(pairs, score=np.round(ranker(pool, pairs), 6))
     scores = passage_scores(pairs, len(candidates), temperature=weights.pairs.temperature)
     rows, final = _in_order(candidates, scores, order, base)
-    in_lane = Pairs(candidates[pairs.first], candidates[pairs.second], pairs.score)
+    best = np.argsort(-pairs.score, kind="stable")
+    in_lane = Pairs(candidates[pairs.first[best]], candidates[pairs.second[best]], pairs.score[best])
     return Ranked(rows=rows, score=final, graph=graph, mass=mass, base=base, pairs=in_lane)
 
 
@@ -157,13 +169,20 @@ def _pool(
     vectors, cosine = _vectors(lane, rows, views.vector, fetch)
     rare = lane.rare(weights.rare_df)[rows]
     return Pool(
+        ids=lane.memories[rows],
         graph=graph[rows],
+        words=views.words[rows],
+        dense=views.dense[rows],
         cosine=cosine,
         vectors=vectors,
-        holds=views.holds[rows],
+        parts=views.parts_of(rows),
         idf=views.idf,
+        mentions=lane.binary[rows],
         entities=rare,
         subjects=lane.subjects[rows],
+        nearness=lane.nearness[rows],
+        names=views.names,
+        compares=views.compares,
     )
 
 

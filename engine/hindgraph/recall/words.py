@@ -29,7 +29,7 @@ class WordScores:
         idf: Of each word.
         ids: Candidates, in the order given.
         bm25: Of each candidate.
-        holds: Candidates × words, 1 where the word stands in it.
+        parts: Candidates × words, what each word gives to the score.
         texts: Texts in the lane, candidates or not.
     """
 
@@ -37,14 +37,14 @@ class WordScores:
     idf: Floats
     ids: tuple[str, ...]
     bm25: Floats
-    holds: Floats
+    parts: Floats
     texts: int
 
     @property
     def coverage(self) -> Floats:
         """Return for each candidate the idf-weighted share of the question's words that stand in it."""
         total = self.idf.sum()
-        return self.holds @ self.idf / total if total > 0 else np.zeros(len(self.ids))
+        return (self.parts > 0) @ self.idf / total if total > 0 else np.zeros(len(self.ids))
 
     def z(self) -> tuple[Floats, float]:
         """Return z-values of the candidates over the whole lane, and that of a text with none of the words."""
@@ -78,7 +78,7 @@ def score(
         idf=weights,
         ids=tuple(hit.memory_id for hit in hits),
         bm25=saturated @ weights,
-        holds=(counts > 0).astype(np.float64),
+        parts=saturated * weights,
         texts=statistics.texts,
     )
 
