@@ -44,7 +44,9 @@ class Views:
         """Return what each word of the question gives to some rows."""
         place = np.full(len(self.allowed), len(self.worded))
         place[self.worded] = np.arange(len(self.worded))
-        return np.vstack([self.parts, np.zeros((1, len(self.idf)))])[place[rows]]
+        none = np.zeros((1, len(self.idf)))
+        found: Floats = np.vstack([self.parts, none])[place[rows]]
+        return found
 
 
 @dataclass(frozen=True, slots=True)
