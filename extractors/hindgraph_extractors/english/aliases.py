@@ -38,6 +38,17 @@ _KNOWN_AS = re.compile(
     rf"\s{_ALIAS}{_END}",
     re.IGNORECASE,
 )
+# A new name, and a name for short. Capitals count behind "is called": "is called back" is no name.
+_NOW_CALLED = re.compile(
+    r"\s(?:is\snow\s(?:called|named|known\sas)|goes\sby(?:\sthe\sname(?:\sof)?)?|(?:was|has\sbeen|got)\srenamed(?:\s(?:to|as))?|"
+    r"has\sa\snew\sname:|changed\sits\sname\sto)"
+    rf"\s{_ALIAS}{_END}",
+    re.IGNORECASE,
+)
+_RENAMED = re.compile(
+    rf"\brenamed\s(?:the\s)?(?P<what>[\w.+#/-]+(?:\s[A-Z][\w-]*)?)\s(?:to|as|into)\s{_ALIAS}{_END}",
+    re.IGNORECASE,
+)
 _FOR = re.compile(
     r"(?:,|\sis)\s(?:short|shorthand|(?:our|my|the|a|his|her|their)\s"
     r"(?:nickname|name|nick|pet name|shorthand|abbreviation|code ?name|alias))\sfor\s(?:the\s)?",
@@ -45,7 +56,7 @@ _FOR = re.compile(
 )
 _CJK = re.compile(r"[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]")
 _NO_ALIAS = frozenset(
-    "it him her them this that me us you one so myself back again out in on up off names when if about".split()
+    "for it him her them this that me us you one so myself back again out in on up off names when if about".split()
 )
 
 
@@ -57,7 +68,8 @@ def aliases_of(parse: Parse, names: Names, referents: Referents) -> list[AliasDr
     for name in map(names.classed, names.found):
         found += _beside(text, name)
         found += _short_for(text, name, names.found)
-    for match in _CALL.finditer(text, start, end):
+        found += _called_whole(parse, name)
+    for match in (*_CALL.finditer(text, start, end), *_RENAMED.finditer(text, start, end)):
         called = _called(parse, match, names, referents)
         if called is not None and _is_alias(match["alias"]):
             found.append(
@@ -77,7 +89,7 @@ def _beside(text: str, name: Name) -> Iterator[AliasDraft]:
             yield AliasDraft(name.name, alias, name.cls, name.start, paren.end())
         elif _is_other_form(alias, name.name):
             yield AliasDraft(alias, name.name, name.cls, name.start, paren.end())
-    for pattern in (_AKA, _WHICH, _KNOWN_AS):
+    for pattern in (_AKA, _WHICH, _KNOWN_AS, _NOW_CALLED):
         match = pattern.match(text, name.end)
         if match is not None and _is_alias(match["alias"]):
             yield AliasDraft(name.name, clean_name(match["alias"]), name.cls, name.start, match.end("alias"))
@@ -108,6 +120,16 @@ def _is_other_form(name: str, alias: str) -> bool:
 def _is_subsequence(short: str, long: str) -> bool:
     rest = iter(long)
     return all(letter in rest for letter in short)
+
+
+def _called_whole(parse: Parse, name: Name) -> Iterator[AliasDraft]:
+    """Yield the last word of *everybody calls Yara Oliveira Lulu*, which the names ran into."""
+    words = parse.words[name.first.i : name.last.i + 1]
+    text = parse.text
+    parts = name.text.split()
+    caller = re.search(rf"\b{_PEOPLE}{_MANNER}\scalls?\s$", text[: name.start], re.IGNORECASE)
+    if caller is not None and words and len(parts) > 2 and re.match(_END, text[name.end :]):
+        yield AliasDraft(" ".join(parts[:-1]), parts[-1], name.cls, caller.start(), name.end)
 
 
 def _short_for(text: str, name: Name, names: Sequence[Name]) -> Iterator[AliasDraft]:

@@ -36,6 +36,7 @@ CLOSENESS = 0.51
 _GOOD_HINTS = frozenset({"Person", "Host"})
 # What is also the name of another class of things: a shop is a firm, and a program where it runs on something.
 _OTHERWISE = {
+    **dict.fromkeys(("proxy", "gateway", "balancer", "cache"), "Service"),
     **dict.fromkeys(
         ("shop", "store", "shops", "forum", "market", "marketplace", "exchange", "mirror"), "Service"
     ),
@@ -110,11 +111,14 @@ class Fitting:
         """Take a noun in its other sense where only that one fits: *the shop is hosted by …*, *attended the course*."""
         cls = argument.surface.cls
         other = _OTHERWISE.get(argument.word.lower)
-        if argument.strong or other is None or other not in self.ontology.classes:
+        common = argument.surface.text.endswith(argument.word.text) and argument.word.text.islower()
+        if other is None or not common or other not in self.ontology.classes:
             return argument
         if (cls != THING and self.ontology.fits(cls, allowed)) or THING in allowed:
             return argument
-        if not self.ontology.fits(other, allowed) or not (argument.described or argument.definite):
+        if not self.ontology.fits(other, allowed) or not (
+            argument.described or argument.definite or argument.strong
+        ):
             return argument
         return replace(argument, surface=replace(argument.surface, cls=other), sure=SURE, kind=False)
 

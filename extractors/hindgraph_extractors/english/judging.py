@@ -218,7 +218,9 @@ class Judge:
     def _has_firm_ends(self, reading: Reading) -> bool:
         """Tell whether both ends are names or values; an all-purpose verb wants more than that."""
         ends = (reading.subjects, reading.objects)
-        if not all(all(a.strong and a.surface.resolved in _FOUND for a in end) for end in ends):
+        if not all(all(_is_firm(a) and a.surface.resolved in _FOUND for a in end) for end in ends):
+            return False
+        if not any(a.strong for end in ends for a in end):
             return False
         low, high = sorted((reading.subject_score, reading.object_score))
         if self._is_vague(reading.clause):
@@ -314,6 +316,11 @@ class Judge:
             return len(words) == 1 and words[0] in _PLACING
         placed = len(words) == 2 and words[0] in _LIGHTEST and words[-1] in _PLACING
         return words[0] in _LIGHT and (len(words) == 1 or placed)
+
+
+def _is_firm(argument: Argument) -> bool:
+    """Tell a name, or the one thing of a class that is known: "the forum"."""
+    return argument.strong or ((argument.described or argument.definite) and argument.sure == SURE)
 
 
 def _tells(argument: Argument) -> bool:

@@ -20,7 +20,7 @@ _COMPOUNDS = (
     ),
     (re.compile(r".{3,}(?:klinik|spital|krankenhaus)"), "Hospital"),
     (re.compile(r".{3,}(?:schule|gymnasium)"), "School"),
-    (re.compile(r".{3,}(?:pokal|cup|trophy)|cup|trophy|league"), "Award"),
+    (re.compile(r".{3,}(?:pokal|trophy)|.{4,}cup|cup|trophy|league"), "Award"),
     (re.compile(r".{3,}(?:halle|saal|stadion)"), "Building"),
 )
 # Relatives that are called so with their names.

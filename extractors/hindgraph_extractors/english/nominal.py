@@ -54,6 +54,8 @@ def noun_clauses(word: Word, lexicon: Lexicon) -> Iterator[Match]:
                 yield wording, *ends, verb, word, word, pattern, origin
         yield from _had(word, wording)
         yield from _mutual(word, wording)
+        yield from _appointed(word, wording)
+        yield from _set_by(word, wording)
 
 
 def _had(word: Word, wording: Wording) -> Iterator[Match]:
@@ -73,6 +75,36 @@ def _had(word: Word, wording: Wording) -> Iterator[Match]:
     for member in _called(word) if verb.lower in _HAVING else ():
         ends = (member, antecedent(holder)) if wording.entry.inverse else (antecedent(holder), member)
         yield wording, *ends, verb, word, word, "noun-have", None
+
+
+def _appointed(word: Word, wording: Wording) -> Iterator[Match]:
+    """Yield *the choir elected Ann as its chair*, *elected Ann chair*: whose chair is who elected her."""
+    verb = word.head.head if word.head.lower == "as" else word.head
+    if verb.lower not in APPOINTING or word.child("prep", "amod") is not None or wording.entry.inverse:
+        return
+    group = verb.child("nsubj")
+    chosen = verb.child("dobj")
+    if chosen is word:
+        chosen = next((w for w in word.all("compound") if w.is_proper), None)
+    if group is not None and chosen is not None and chosen is not word and chosen.i < word.i:
+        yield wording, group, chosen, verb, word, word, "noun-change", None
+
+
+def _set_by(word: Word, wording: Wording) -> Iterator[Match]:
+    """Yield *our gym raised the fee to 45 euros*: whose fee it is is who raised it."""
+    verb, article = word.head, word.child("det", "poss")
+    if verb.lower not in _SETTING or word.dep != "dobj" or wording.entry.inverse or article is None:
+        return
+    holder = verb.child("nsubj")
+    own = article.lower in {"the", "its", "their"} and not any(w.lower == "of" for w in word.all("prep"))
+    if (
+        holder is not None
+        and own
+        and not word.all("compound")
+        and holder.lower not in {"we", "i", "they", "he", "she"}
+    ):
+        for named, _, pattern, origin in _setting(verb):
+            yield wording, holder, named, verb, word, word, pattern, origin
 
 
 def _called(word: Word) -> Iterator[Word]:

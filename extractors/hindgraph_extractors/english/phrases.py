@@ -107,6 +107,8 @@ def phrase_of(word: Word) -> list[Word]:
             return w.text != "-"
         if w.dep == "prep":
             return w.lower not in _PHRASAL
+        if w.dep == "poss" and w.head is word and _is_for_many(word):
+            return False
         cut = w.dep in {
             "det",
             "relcl",

@@ -63,6 +63,14 @@ _LONG_FORMS = {
     "frontend": "system", "microservice": "service", "microservices": "services", "cofounder": "founder",
     "staging": "production", "hackathon": "meeting", "hackathons": "meetings",
 }  # fmt: skip
+# Verbs that the small models take for nouns between two names: *Selma mentors Priya*.
+_VERBS_SHOWN = {
+    "mentors": "teaches",
+    "funds": "supports",
+    "coaches": "teaches",
+    "chairs": "leads",
+    "tutors": "teaches",
+}
 _RELATIONS = ("brother", "sister", "mother", "father", "son", "daughter", "parent")
 _IN_LAW = [form for name in _RELATIONS for form in noun_forms(f"{name}-in-law")]
 _LONG_FORMS |= {form: form.replace("-in-law", "") for form in _IN_LAW}
@@ -124,7 +132,7 @@ class Hints:
     def applied(self, row: list[tuple[str, Word]]) -> list[tuple[str, Word]]:
         """Return the words of a piece with what they are shown as."""
         found: list[tuple[str, Word]] = []
-        for shown, word in row:
+        for place, (shown, word) in enumerate(row):
             if word.start in self.subjectless and not word.protected:
                 found.append(("I", Word(len(found), "I", word.start, word.start, "", "")))
                 shown = shown.lower()
@@ -132,6 +140,15 @@ class Hints:
                 found.append((",", Word(len(found), ",", word.start, word.start, "", "")))
             word.i = len(found)
             plain = shown if word.protected else self.unusual.get(shown, shown)
+            if (
+                place
+                and word.lower in _VERBS_SHOWN
+                and row[place - 1][1].text[:1].isupper()
+                and not word.protected
+            ):
+                ahead = row[place + 1][1] if place + 1 < len(row) else None
+                if ahead is not None and (ahead.text[:1].isupper() or ahead.lower in {"the", "it", "our"}):
+                    plain = _VERBS_SHOWN[word.lower]
             found.append((plain, word))
         return found
 

@@ -68,7 +68,7 @@ def plain_form(clause: Clause) -> str:
 
 
 def _says_more(other: Reading, reading: Reading) -> bool:
-    """Tell two readings of the same words apart: *have 10 euros for it* from *have*, *runs on it until* from *runs until*."""
+    """Tell *have 10 euros for it* from *have*, and *runs on it until* from *runs until*."""
     same = other is not reading and other.clause.anchor is reading.clause.anchor
     if not same or (
         other.clause.subject is not reading.clause.subject and other.predicate is not reading.predicate

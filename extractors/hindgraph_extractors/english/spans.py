@@ -54,6 +54,9 @@ _ONLY_PEOPLE = frozenset(
 # What is done to places and groups as well as to people, and what is done for groups.
 _PLACING = frozenset(f for verb in ("visit", "leave", "join", "tour", "explore") for f in verb_forms(verb))
 _WORKING = frozenset(verb_forms("work"))
+_GROUPS_DO = frozenset(
+    f for verb in ("fund", "sponsor", "finance", "employ", "hire", "acquire") for f in verb_forms(verb)
+)
 _QUOTES = frozenset({'"', "“", "”", "„", "‘", "’", "'", "``", "''", "«", "»"})
 _NUMBER = re.compile(r"v?\d+(?:\.\d+)*[a-z]?\b", re.IGNORECASE)
 
@@ -335,13 +338,23 @@ def _said_to_be(noun: Word) -> Iterator[Word]:
 def _proper(word: Word) -> bool:
     if word.protected or word.lower in _NOT_NAMES:
         return False
-    if word.tag == "NN" and word.text[:1].isupper() and (word.lower in ANY_GIVEN or _lives(word)):
+    if (
+        word.tag == "NN"
+        and word.text[:1].isupper()
+        and (word.lower in ANY_GIVEN or _lives(word) or _acts(word))
+    ):
         return True
     if word.tag == "JJ" and word.text.istitle() and (word.ent in _NAMING or word.ent == "NORP"):
         return word.head.is_proper and word.head.i > word.i  # "Canadian Oxford Dictionary"
     return word.tag in {"NNP", "NNPS"} and (
         word.text[:1].isupper() or not word.text.isascii() or word.text[:1].isdigit()
     )
+
+
+def _acts(word: Word) -> bool:
+    """Tell a bare word at the head of a sentence that does what groups do: *Brightmoor funds the project*."""
+    alone = word.dep == "nsubj" and not word.children and word.text.istitle() and word.i == 0
+    return alone and word.head.lower in _GROUPS_DO
 
 
 def _lives(word: Word) -> bool:

@@ -394,12 +394,26 @@ def join_cleft(word: Word) -> None:
         return
     if subject.lower != "it" or (asked.tag != "WP" and asked.lower not in {"who", "that", "which"}):
         return
+    _rise_contrast(word, named)
     denial = copula.child("neg")
     copula.children.remove(word)
     word.dep, word.head = "relcl", named
     named.children.append(word)
-    if denial is not None and named.child("cc") is None:
+    if denial is not None:
         word.children = [denial, *word.children]
+
+
+def _rise_contrast(clause: Word, named: Word) -> None:
+    """Join "but Ben" of *it is not Ann who leads the choir but Ben* to Ann, not to the choir."""
+    but = next((w for w in clause.subtree() if w.lower == "but" and w.dep == "cc"), None)
+    joined = but.head.child("conj") if but is not None else None
+    if but is None or joined is None or joined.i < but.i or joined.is_verb:
+        return
+    for word in (but, joined):
+        word.head.children.remove(word)
+        word.head = named
+        named.children.append(word)
+    but.dep, joined.dep = "cc", "conj"
 
 
 def settle_past(word: Word) -> None:
