@@ -6,7 +6,7 @@ content words that a walk explains, lowered by its costs.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.questions.sketch import Match, Option, Sketch, Term
@@ -57,10 +57,16 @@ class Composer:
     def __init__(self, ontology: Ontology) -> None:
         self._ontology = ontology
 
-    def chains(self, sketch: Sketch, qualifier: str | None = None) -> tuple[ChainHypothesis, ...]:
-        """Return the hypotheses about a question, best first."""
+    def best(self, sketch: Sketch, qualifier: str | None = None) -> float:
+        """Return the score of the best hypothesis about a question."""
+        chains = self.chains([sketch], qualifier)
+        return chains[0].score if chains else 0.0
+
+    def chains(self, sketches: Iterable[Sketch], qualifier: str | None = None) -> tuple[ChainHypothesis, ...]:
+        """Return the hypotheses about a question that can be sketched in several ways, best first."""
         found: dict[tuple[object, ...], ChainHypothesis] = {}
-        for walk in self._walks(sketch):
+        walks = ((walk, sketch) for sketch in sketches for walk in self._walks(sketch))
+        for walk, sketch in walks:
             chain = self._finish(walk, sketch, qualifier)
             if chain is None:
                 continue

@@ -30,6 +30,7 @@ LONGEST_QUESTION = 1000
 # The forms of questions that are folded, and the score from which a folded one is believed.
 _FOLDED = frozenset({"wh", "count", "when", "list"})
 _SURE = 0.8
+_AS_GOOD = 0.05
 _QUOTED = re.compile(r"[\"“”«`]([^\"“”«»`\n]{1,120})[\"“”»`]")
 _ENVIRONMENT = re.compile(
     rf"\b(?:in|on|for|under)\s+(?:the\s+)?({'|'.join(sorted(ENVIRONMENTS, key=len, reverse=True))})"
@@ -75,26 +76,23 @@ class QuestionReader:
         near = find_neighbour(text, names, "en")
         dropped = (*form.dropped, *timing.spans, *_spans(environment, near))
         qualifier = ENVIRONMENTS[environment[1].lower()] if environment else None
-        sketch = self._folded(self._folder().sketches(text, names, dropped), form, qualifier)
-        sketch = sketch or self._english.sketch(text, names, form, dropped)
-        question = self._analysed("en", text, sketch, form, timing, names, qualifier)
+        sketches = self._folded(self._folder().sketches(text, names, dropped), form, qualifier)
+        sketches = sketches or (self._english.sketch(text, names, form, dropped),)
+        question = self._analysed("en", text, sketches, form, timing, names, qualifier)
         return replace(question, beside=near.beside if near else None)
 
     def _folded(
         self, groups: Iterable[tuple[Sketch, ...]], form: QuestionForm, qualifier: str | None
-    ) -> Sketch | None:
-        """Return the sketch of a question that was folded whole and whose types go together; None where none does."""
+    ) -> tuple[Sketch, ...]:
+        """Return the ways to read a question that was folded whole and whose types go together, the best first."""
         if form.form not in _FOLDED or form.negated:
-            return None
+            return ()
         for sketches in groups:
-            best: tuple[float, Sketch] | None = None
-            for sketch in sketches:
-                chains = self._composer.chains(sketch, qualifier)
-                if chains and (best is None or chains[0].score > best[0] + 1e-9):
-                    best = chains[0].score, sketch
-            if best is not None and best[0] >= _SURE:
-                return best[1]
-        return None
+            scored = [(self._composer.best(sketch, qualifier), sketch) for sketch in sketches]
+            scored.sort(key=lambda pair: -pair[0])
+            if scored and scored[0][0] >= _SURE:
+                return tuple(sketch for score, sketch in scored if score >= scored[0][0] - _AS_GOOD)
+        return ()
 
     def _read_chinese(self, text: str, context: ReadContext) -> Question:
         form = read_chinese_form(text)
@@ -105,12 +103,13 @@ class QuestionReader:
         near = find_neighbour(text, names, "zh")
         dropped = (*form.dropped, *timing.spans, *_spans(environment, near))
         qualifier = _SAME_ZH[environment[1]] if environment else None
-        sketch = self._folded(self._chinese_folder().sketches(text, names, dropped), form, qualifier)
-        if sketch is None:
+        sketches = self._folded(self._chinese_folder().sketches(text, names, dropped), form, qualifier)
+        if not sketches:
             left = tuple(n for n in names if near is None or n is not near.name)
             tokens = tokenize(text, left, dropped, lexicon)
-            sketch = ChineseSketcher(self._ontology, lexicon, tokens).sketch(arrives=form.form == "yes_no")
-        question = self._counted(self._analysed("zh", text, sketch, form, timing, names, qualifier), text)
+            sketcher = ChineseSketcher(self._ontology, lexicon, tokens)
+            sketches = (sketcher.sketch(arrives=form.form == "yes_no"),)
+        question = self._counted(self._analysed("zh", text, sketches, form, timing, names, qualifier), text)
         return replace(question, beside=near.beside if near else None)
 
     def _counted(self, question: Question, text: str) -> Question:
@@ -127,13 +126,14 @@ class QuestionReader:
         self,
         lang: str,
         text: str,
-        sketch: Sketch,
+        sketches: tuple[Sketch, ...],
         form: QuestionForm,
         timing: Timing,
         names: tuple[Named, ...],
         qualifier: str | None,
     ) -> Question:
-        asked, chains = self._chains(sketch, form, qualifier)
+        asked, chains = self._chains(sketches, form, qualifier)
+        sketch = sketches[0]
         return Question(
             lang=lang,
             surfaces=_surfaces(names, chains),
@@ -150,25 +150,26 @@ class QuestionReader:
         )
 
     def _chains(
-        self, sketch: Sketch, form: QuestionForm, qualifier: str | None
+        self, sketches: tuple[Sketch, ...], form: QuestionForm, qualifier: str | None
     ) -> tuple[Asked, tuple[ChainHypothesis, ...]]:
         match form.form:
             case "open":
                 return "open", ()
             case "when":
-                chains = self._composer.chains(dated(sketch, self._ontology), qualifier)
+                dates = [dated(sketch, self._ontology) for sketch in sketches]
+                chains = self._composer.chains(dates, qualifier)
                 if chains and chains[0].score >= 0.5:
                     return "fact", chains
-                return "when", self._composer.chains(arriving(sketch), qualifier)
+                return "when", self._composer.chains(map(arriving, sketches), qualifier)
             case "solution":
-                return "solution", self._composer.chains(sketch, qualifier)
+                return "solution", self._composer.chains(sketches, qualifier)
             case "yes_no":
-                return "yes_no", self._composer.chains(sketch, qualifier)
+                return "yes_no", self._composer.chains(sketches, qualifier)
             case "count":
-                return "count", self._composer.chains(sketch, qualifier)
+                return "count", self._composer.chains(sketches, qualifier)
             case "list":
-                return "set", self._composer.chains(sketch, qualifier)
-        return "fact", self._composer.chains(sketch, qualifier)
+                return "set", self._composer.chains(sketches, qualifier)
+        return "fact", self._composer.chains(sketches, qualifier)
 
     def _answer_class(self, sketch: Sketch, chains: tuple[ChainHypothesis, ...], asked: Asked) -> str | None:
         if sketch.asked is None or asked in {"yes_no", "when"}:
