@@ -30,6 +30,12 @@ def test_everyday_chinese_is_read_as_well_as_it_was() -> None:
     assert share(outcome.dated for outcome in read if outcome.found) >= 0.95
 
 
+def test_chinese_that_was_written_to_judge_is_read_as_well_as_it_was() -> None:
+    counted = compare(table("kinds_judged_zh")["rows"])
+    assert share(outcome.dated for outcome in counted.outcomes) >= 0.9
+    assert len(counted.extra) <= 1
+
+
 def test_what_was_written_beside_the_unseen_is_read_as_well_as_it_was() -> None:
     counted = compare(table("kinds_more_en")["rows"])
     assert share(outcome.dated for outcome in counted.outcomes) >= 0.78

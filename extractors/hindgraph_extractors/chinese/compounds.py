@@ -74,7 +74,7 @@ _VERBS = frozenset(
     关掉 开启 启用 禁用""".split()
 )
 # Between a thing and its noun these say no more than 的: 监听的端口, 使用的数据库.
-_HAVING = frozenset("监听 使用 占用 采用 依赖 负责 暴露 绑定 设置 配置".split())
+_HAVING = frozenset("看病 就诊 监听 使用 占用 采用 依赖 负责 暴露 绑定 设置 配置".split())
 _TAGS = ("n", "an", "v", "b", "j", "e", "l", "i", "s", "x", "g")
 
 

@@ -212,6 +212,8 @@ class Framer:
             head = self.phrases.right(row, behind + 1)
             if head is not None:
                 yield Slot("phrase", head), inner
+        elif wording.head in _BY and before.subject is DROPPED and not over and not row.is_word(behind, "的"):
+            return  # 由钱进带客服组: what is done to stands behind
         elif before.subject is not NONE:
             yield before.subject, inner
 

@@ -45,7 +45,11 @@ def somebodies(text: str, words: Sequence[Word], lexicon: Lexicon) -> Iterator[t
     found = _apart(
         find_introduced(text, words, lexicon), find_persons(words, ordinary), find_hidden(words, ordinary)
     )
+    # 领导余烬项目: nobody's name ends within a noun of a class.
+    within = {n for w in words if w.text in lexicon.classes for n in range(w.start + 1, w.end)}
     for span in found:
+        if span[1] in within:
+            continue
         if not text.startswith(FIRMS, span[1]) and not _TEAM.match(text, span[1]):
             yield span
 

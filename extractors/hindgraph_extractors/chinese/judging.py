@@ -179,7 +179,8 @@ class Judge:
         surface = self.topics.dropped(allowed, row.clause.start)
         if surface is None and frame.wording.entry.kind == "event":
             surface = self.topics.teller(allowed, row.clause.start)
-        if surface is None:
+        roams = surface is not None and surface.cls == "Animal" and frame.wording.predicate.name in OPEN_ENDS
+        if surface is None or roams:  # 养了一条狗，叫可乐，住在杭州: who does is left open
             return None
         end = End(surface, SURE if surface.cls != THING else OPEN)
         score = self.scores.of(end, allowed)

@@ -42,7 +42,7 @@ _INTENDS = re.compile(r"打算|计划|准备|想(?=去)")
 _CANCELS = re.compile(r"取消|放弃|不去|推迟|不想|没有?打算|不打算|本来|原来")
 _RESETS = re.compile(r"^(?:但是?|不过|然而|可是|其实|实际上|事实上|而且|另外|此外)")
 # "Before X moves to Y": whether it does is left open.
-_TIMELESS = re.compile(r"(?:之前|时候|(?<![\d一二三四五六七八九十同])时)$")
+_TIMELESS = re.compile(r"(?:之前|时候|(?<![\d一二三四五六七八九十同小])时)$")
 _EVERYBODY = re.compile(r"^(?:每个|任何|所有|凡是|谁)")
 _CORRECTS = re.compile(
     r"说错|搞错|弄错|记错|写错|看错|听错|更正|纠正|勘误|订正|不对[，,：:]|有误|错了|口误|笔误|是错的|"

@@ -27,6 +27,7 @@ _ENDINGS = {
         "读书会 俱乐部 协会 同好会 志愿队 商会 工会 学生会 校友会 家委会 居委会 业委会".split(), "Association"
     ),
     **dict.fromkeys("理事会 董事会 管委会 评委会 监事会 组委会 党委 团委".split(), "Association"),
+    **dict.fromkeys("知识库 题库 素材库 图片库 资料库 案例库".split(), "DataStore"),
     "钥匙": "Product",
     "抽屉": "Product",
     "庙会": "Event",
@@ -46,6 +47,7 @@ _AGED = frozenset("前端 后端 移动端 客户端 服务端 青年 少年 老
 # Nouns that name nothing by themselves.
 _VAGUE = frozenset(
     """
+    小时 分钟 钟头 星期 礼拜
     人 人员 大家 时候 时间 东西 事 事情 地方 方面 情况 问题 原因 结果 方式 方法 部分 样子 话 意思 消息 新闻 目的 过程
     内容 信息 数据 资料 名字 名称 公司 学校 单位 医院 团队 部门 小组 系统 服务 项目 平台 任务 会议 活动 比赛 环境
     客户 用户 顾客 家长 学生 老师 同学 同事 朋友 邻居 领导 老板 孩子 家人 员工 成员 会员 游客 市民 居民 代表 专家
@@ -122,6 +124,8 @@ class Nominals:
     def _is_spoken(self, node: Node) -> bool:
         """Tell a word that the ontology reads as a verb or as somebody's post."""
         text = node.text
+        if node.tag[:1] == "n" and self.lexicon.is_kind(text, "Document"):
+            return False  # 预算
         return text in self.lexicon.verbs or text in self.lexicon.pieces or self.lexicon.names_person(text)
 
     def _leads(self, row: Row, place: int) -> bool:

@@ -22,7 +22,7 @@ _NAMING = frozenset({"叫", "叫做", "名叫", "不叫"})
 _HOLDING = ("担任", "任", "出任", "就任")
 _BECAME = frozenset("成 成为 接任 出任 当上 升任 当选 当选为 接管 接手 接替 接过".split())
 # 缓存服务监听的端口 is no other port than 缓存服务的端口.
-_HAVING = tuple("监听 使用 占用 采用 暴露 绑定 设置 配置".split())
+_HAVING = tuple("看病 就诊 这边 那边 监听 使用 占用 采用 暴露 绑定 设置 配置".split())
 # "邮箱地址" says no more than "邮箱".
 _SUFFIXES = ("地址", "名称", "号码", "名字")
 # 副校长, 前经理: no holder of the post.

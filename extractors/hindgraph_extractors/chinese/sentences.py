@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 _STOPS = re.compile(r"[。！？!?；;…\n\r]+|(?<=[㐀-鿿])\.(?=\s|$)")
 _COMMAS = re.compile(r"[，,]|——|--")
+_CALLED = re.compile(
+    r"养[了着有]?[一两]?[只条匹头个][^，,。叫]{1,6}(?=(?:名叫|叫做|叫|名为)[^，,。的]{1,6}(?:[，,。！!]|$))"
+)
 _LINE = re.compile(r"[^\r\n；;]+")
 _CELL = re.compile(r"[^|\r\n]+")
 _RULE = re.compile(r"[\s|:：-]+")
@@ -73,12 +76,14 @@ def _sentence(text: str, start: int, end: int, stop: str, inside: "_Inside") -> 
 
 def _clauses(text: str, start: int, end: int, inside: "_Inside") -> Iterator[Clause]:
     at, opener = start, ""
-    for comma in _COMMAS.finditer(text, start, end):
-        if inside(comma.start()) or _in_number(text, comma):
+    commas = [*_COMMAS.finditer(text, start, end), *_CALLED.finditer(text, start, end)]
+    for comma in sorted(commas, key=lambda match: match.end()):
+        if inside(comma.end() - 1) or _in_number(text, comma):
             continue
-        if text[at : comma.start()].strip():
-            yield Clause(at, comma.start(), opener)
-        at, opener = comma.end(), comma[0]
+        called = comma.re is _CALLED  # parts 养了一只猫|叫豆豆 as if there were a comma
+        if text[at : comma.end() if called else comma.start()].strip():
+            yield Clause(at, comma.end() if called else comma.start(), opener)
+        at, opener = comma.end(), "，" if called else comma[0]
     if text[at:end].strip():
         yield Clause(at, end, opener)
 

@@ -253,6 +253,12 @@ def _season(m: Match, now: datetime, text: str) -> Node | None:
     return fixed(season(name, year or now.year, zone_of(now)), "season", relative=m["year"] is None)
 
 
+def _season_told(m: Match, now: datetime, text: str) -> Node | None:
+    """春天的时候, 冬天起: the latest or the next one."""
+    this = season(zh.SEASONS[m["season"]], now.year, zone_of(now))
+    return recurring(this, "year", now, "month")
+
+
 def _decade(m: Match, now: datetime, text: str) -> Node | None:
     number = zh.number(m["decade"]) or 0
     first = number if number > 100 else two_digit_year(number)
@@ -343,6 +349,7 @@ RULES: tuple[ZhRule, ...] = (
     ZhRule(rf"{_YEAR}的?(?:第?(?P<nth>[一二三四1-4])季度|(?P<half>[上下前后])半年)", _quarter),
     ZhRule(rf"(?:{_YEAR})?(?:第(?P<nth>[一二三四1-4])季度|(?P<half>[上下])半年)", _quarter),
     ZhRule(rf"{_YEAR}的?(?P<season>[春夏秋冬])[天季]?", _season),
+    ZhRule(r"(?<![年个])(?P<season>[春夏秋冬])[天季](?=的时候|那会|起(?!来)|开始|以来)", _season_told),
     ZhRule(r"(?P<decade>(?:19|20)?\d0|[二三四五六七八九]十)年代", _decade),
     ZhRule(rf"{_YEAR}的?(?:\s*(?P<month>{_N})\s?月份?(?:的?\s?(?:{_DAY}|(?P<third>{_THIRD})))?)", _calendar),
     ZhRule(
