@@ -13,7 +13,7 @@ _PEOPLE = r"(?:we|i|people|they|folks|everyone|everybody|some|most people|the te
 _MANNER = r"(?:\s(?:all|also|usually|just|often|always|simply|sometimes|tend to|normally|informally|internally|both))*"
 # What is called so: up to three words, an article in front, perhaps in quotes.
 _QUOTED = r"\"[^\"\n]{1,40}\"|“[^”\n]{1,40}”|'[^'\n]{1,40}'|`[^`\n]{1,40}`"
-_ALIAS = rf"(?P<alias>{_QUOTED}|(?:the\s)?[\w.+#/-]+(?:\s[A-Z\d][\w.+#/-]*){{0,2}})"
+_ALIAS = rf"(?P<alias>{_QUOTED}|(?:the\s)?[\w.+#/-]+(?:\s(?-i:[A-Z\d])[\w.+#/-]*){{0,2}})"
 _END = r"(?=\s*(?:[.,;:!?)\n–—]|$|\s(?:and|but|because|since|for short|internally|here|now|in|at|around|these|so|as)\b))"
 
 _PAREN = re.compile(
@@ -30,7 +30,7 @@ _WHICH = re.compile(
     rf",?\s(?:which|that|whom|who)\s{_PEOPLE}{_MANNER}\scalls?\s{_ALIAS}{_END}", re.IGNORECASE
 )
 _CALL = re.compile(
-    rf"\b{_PEOPLE}{_MANNER}\scalls?\s(?P<what>it|him|her|them|[\w.+#/-]+(?:\s[A-Z][\w-]*)?)\s{_ALIAS}{_END}",
+    rf"\b{_PEOPLE}{_MANNER}\scalls?\s(?P<what>it|him|her|them|[\w.+#/-]+(?:\s(?-i:[A-Z])[\w-]*)?)\s{_ALIAS}{_END}",
     re.IGNORECASE,
 )
 _KNOWN_AS = re.compile(
@@ -54,6 +54,7 @@ _FOR = re.compile(
     r"(?:nickname|name|nick|pet name|shorthand|abbreviation|code ?name|alias))\sfor\s(?:the\s)?",
     re.IGNORECASE,
 )
+_SHORT_FOR = re.compile(r"(?<![\w-])(?P<alias>[a-z][a-z0-9-]{1,9})\sis\sshort\sfor\s(?:the\s)?")
 _CJK = re.compile(r"[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]")
 _NO_ALIAS = frozenset(
     "for it him her them this that me us you one so myself back again out in on up off names when if about".split()
@@ -68,7 +69,6 @@ def aliases_of(parse: Parse, names: Names, referents: Referents) -> list[AliasDr
     for name in map(names.classed, names.found):
         found += _beside(text, name)
         found += _short_for(text, name, names.found)
-        found += _called_whole(parse, name)
     for match in (*_CALL.finditer(text, start, end), *_RENAMED.finditer(text, start, end)):
         called = _called(parse, match, names, referents)
         if called is not None and _is_alias(match["alias"]):
@@ -77,6 +77,7 @@ def aliases_of(parse: Parse, names: Names, referents: Referents) -> list[AliasDr
                     called[0], clean_name(match["alias"]), called[1], match.start(), match.end("alias")
                 )
             )
+    found += _shortened(text, start, end, names.found)
     return [a for a in found if name_key(a.alias) and name_key(a.alias) != name_key(a.name)]
 
 
@@ -122,16 +123,6 @@ def _is_subsequence(short: str, long: str) -> bool:
     return all(letter in rest for letter in short)
 
 
-def _called_whole(parse: Parse, name: Name) -> Iterator[AliasDraft]:
-    """Yield the last word of *everybody calls Yara Oliveira Lulu*, which the names ran into."""
-    words = parse.words[name.first.i : name.last.i + 1]
-    text = parse.text
-    parts = name.text.split()
-    caller = re.search(rf"\b{_PEOPLE}{_MANNER}\scalls?\s$", text[: name.start], re.IGNORECASE)
-    if caller is not None and words and len(parts) > 2 and re.match(_END, text[name.end :]):
-        yield AliasDraft(" ".join(parts[:-1]), parts[-1], name.cls, caller.start(), name.end)
-
-
 def _short_for(text: str, name: Name, names: Sequence[Name]) -> Iterator[AliasDraft]:
     """Yield "k8s is short for Kubernetes", read at the short name."""
     match = _FOR.match(text, name.end)
@@ -142,13 +133,23 @@ def _short_for(text: str, name: Name, names: Sequence[Name]) -> Iterator[AliasDr
         yield AliasDraft(full.name, name.name, full.cls, name.start, full.end)
 
 
+def _shortened(text: str, start: int, end: int, names: Sequence[Name]) -> Iterator[AliasDraft]:
+    """Yield "coa is short for checkout-api", where the short name looks like no name."""
+    for match in _SHORT_FOR.finditer(text, start, end):
+        full = next((name for name in names if name.start == match.end()), None)
+        known = any(name.start == match.start("alias") for name in names)
+        if full is not None and not known and _is_alias(match["alias"]):
+            yield AliasDraft(full.name, match["alias"], full.cls, match.start(), full.end)
+
+
 def _called(parse: Parse, match: re.Match[str], names: Names, referents: Referents) -> tuple[str, str] | None:
     """Return name and class of what "I call it X" speaks of."""
     what, at = match["what"], match.start("what")
     named = next((n for n in names.found if n.start == at), None)
     if named is not None:
         classed = names.classed(named)
-        return classed.name, classed.cls
+        ran_on = classed.text.startswith(what) and named.end >= match.end("alias")
+        return (clean_name(what) if ran_on else classed.name), classed.cls
     sentence = next((s for s in parse.sentences if s.start <= at < s.end), None)
     if sentence is None or what.lower() not in {"it", "him", "her", "them"}:
         return None

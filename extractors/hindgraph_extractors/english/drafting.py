@@ -18,7 +18,7 @@ from hindgraph_extractors.english.corrections import (
     takes_back,
 )
 from hindgraph_extractors.english.inflect import verb_forms
-from hindgraph_extractors.english.inviting import is_invitation
+from hindgraph_extractors.english.inviting import is_invitation, is_logged
 from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.nominal import ENTERING, LEAVING
 from hindgraph_extractors.english.passing import is_passing
@@ -72,6 +72,8 @@ class Drafter:
         status = status_of(reading.clause.verb, sentence)
         if is_invitation(reading, sentence):  # "you can reach her at" says where
             status = Status()
+        if is_logged(reading, sentence):
+            status = Status(tense="none", decided=True)
         if reading.clause.wording.cannot:
             status = replace(status, fact=True, negated=False, tense="present")
         if reading.clause.wording.denied:  # "no longer eats meat" begins what "doesn't eat meat" says

@@ -4,7 +4,16 @@ from hindgraph_extractors.english.readings import Reading
 from hindgraph_extractors.english.syntax import Sentence
 
 _REACHED = frozenset({"phone", "email", "reachable_at"})
+_LOGGED = frozenset({"bump", "upgrade", "downgrade", "pin", "update"})
 _HELPERS = frozenset({"can", "may", "could", "please"})
+
+
+def is_logged(reading: Reading, sentence: Sentence) -> bool:
+    """Tell *bump thumbnailer to 2.8.0*, as changes are logged: what was done, in the words of an order."""
+    verb = reading.clause.verb
+    logged = verb is sentence.words[0] and verb.start == 0 and verb.lower in _LOGGED and verb.text.islower()
+    asked = any(word.lower in {"please", "you", "can", "?"} for word in sentence.words)
+    return logged and not asked and reading.predicate.name == "has_version"
 
 
 def is_invitation(reading: Reading, sentence: Sentence) -> bool:

@@ -97,7 +97,9 @@ class Judge:
         predicate = clause.wording.predicate
         if clause.pattern == "noun-change" and self._names_somebody(clause):
             return None  # "my brother moved to Vienna" does not make Vienna a brother
-        subjects = self.fitting(clause.subject, predicate.domain, arguments, sentence)
+        subjects = self._ours(clause, arguments, sentence) or self.fitting(
+            clause.subject, predicate.domain, arguments, sentence
+        )
         if not subjects:
             return None
         if all(_is_vain(a) for _, a in subjects):
@@ -114,6 +116,22 @@ class Judge:
             return None
         best = max(s for s, _ in subjects), max(s for s, _ in objects) + came_from
         return Reading(clause, tuple(a for _, a in subjects), tuple(a for _, a in objects), *best)
+
+    def _ours(self, clause: Clause, arguments: Arguments, sentence: Sentence) -> list[tuple[float, Argument]]:
+        """Return the project of *in the Heron project we use …*, which is what uses it."""
+        subject, domain = clause.subject, clause.wording.predicate.domain
+        if subject is None or subject.lower != "we" or "Undertaking" not in domain:
+            return []
+        for place in clause.verb.all("prep"):
+            within = (
+                place.child("pobj")
+                if place.lower in {"in", "for", "on", "at"} and place.i < subject.i
+                else None
+            )
+            found = self.fitting(within, domain, arguments, sentence) if within is not None else []
+            if found and all(a.sure == SURE and (a.strong or a.described) for _, a in found):
+                return found
+        return []
 
     def _relates_otherwise(self, argument: Argument, predicate: PredicateDef) -> bool:
         """Tell a relative of another kind: whoever moves in with a sister is no partner of hers."""

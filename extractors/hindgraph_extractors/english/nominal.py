@@ -87,7 +87,7 @@ def _appointed(word: Word, wording: Wording) -> Iterator[Match]:
     if chosen is word:
         chosen = next((w for w in word.all("compound") if w.is_proper), None)
     if group is not None and chosen is not None and chosen is not word and chosen.i < word.i:
-        yield wording, group, chosen, verb, word, word, "noun-change", None
+        yield wording, group, chosen, verb, word, word, "noun", None
 
 
 def _set_by(word: Word, wording: Wording) -> Iterator[Match]:

@@ -9,6 +9,7 @@ from hindgraph_extractors.english.lexicon import BE, COPULAS, Lexicon, Wording
 from hindgraph_extractors.english.syntax import Word
 
 # What a wording of a mutual relation may leave out where both are named at once.
+_IDIOMS = frozenset("schedule track time budget hold purpose plan board course fire hand sale".split())
 MUTUAL = frozenset({(), ("to",), ("with",), ("from",)})
 
 
@@ -29,11 +30,16 @@ def phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
             run_of(word, wording.words) if len(wording.words) > 1 or verb.lower in BE or verb is word else []
         )
         target = _phrase_object(path[-1]) if path else None
-        if path and target is not None and target is not subject:
+        if path and target is not None and target is not subject and not _is_idiom(target):
             ends = (target, subject) if wording.entry.inverse else (subject, target)
             clause = Clause(wording, *ends, verb, word, path[-1], "copula")
             yield clause
             yield from joined(clause)
+
+
+def _is_idiom(target: Word) -> bool:
+    """Tell *behind schedule*, *on track*, *over budget*."""
+    return target.lower in _IDIOMS and target.child("det", "poss", "amod", "compound") is None
 
 
 def _is_mutual(wording: Wording, word: Word) -> bool:

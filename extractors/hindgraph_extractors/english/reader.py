@@ -117,7 +117,11 @@ class EnglishReader:
         found.names += [names.classed(name) for name in names.found]
         lives = Lifespans(parse, self.ontology, names, _values(page)).drafts()
         found.drafts += [*lives, *self._drafts(parse, names, page.without_times_of(lives))]
-        found.aliases += aliases_of(parse, names, page.referents)
+        aliases = aliases_of(parse, names, page.referents)
+        found.aliases += aliases
+        found.drafts = [
+            d for d in found.drafts if not (d.predicate == "means" and any(_is_inside(d, a) for a in aliases))
+        ]
         found.user_names += user_names(parse, names)
 
     def _forms(self, page: "Page") -> Forms:
@@ -316,6 +320,10 @@ def _is_addressed(text: str, name: Name) -> bool:
         bool(_GREETED.search(text, max(0, name.start - 14), name.start))
         and text[name.end : name.end + 1] in ",!.?"
     )
+
+
+def _is_inside(draft: Draft, alias: AliasDraft) -> bool:
+    return alias.start <= draft.subject.start < alias.end
 
 
 def _remember_ends(drafts: Sequence[Draft], referents: Referents) -> None:

@@ -23,6 +23,11 @@ from hindgraph_ontology.records import THING
 
 _CELL = re.compile(r"[^|]+")
 _RULE = re.compile(r"[\s|:-]+")
+# A line by itself: *Deadline for the grant application: 14 October*.
+_LINE = re.compile(
+    r"(?P<noun>[A-Z][a-z]+(?:\s[a-z]+)?)\s(?:of|for)\s(?:the\s|our\s|my\s)?(?P<name>[^:.!?\n]{2,50}):\s(?P<value>[^\n]{1,60}?)"
+    r"[.!]?\s*"
+)
 _HEAD = re.compile(r"(?P<noun>[A-Za-z]+(?:\s[a-z]+)?)\b[^:]{0,20}:\s+(?P<name>\S.*)")
 LOG_LINE = re.compile(
     r"\s*\[?(?P<stamp>\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?)\]?\s+\[?(?P<level>[A-Z]{3,8})\]?:?\s+"
@@ -54,7 +59,18 @@ class Forms:
                 found += self._pairs(block)
             else:
                 found += [draft for part in block for draft in self._log(part)]
-        return found
+        return found + [
+            draft for part in parts if part.form in {"prose", "item"} for draft in self._line(part)
+        ]
+
+    def _line(self, part: Segment) -> Iterator[Draft]:
+        """Yield what a line by itself says of what its key names."""
+        found = _LINE.fullmatch(self.text, part.start, part.end)
+        subject = self._entity(*self._inner(*found.span("name")), None) if found is not None else None
+        if found is not None and subject is not None:
+            yield from self._state(
+                subject, found["noun"], *found.span("value"), (part.start, part.end), "pair"
+            )
 
     # ---- tables
 
