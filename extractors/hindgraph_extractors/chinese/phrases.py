@@ -143,6 +143,8 @@ class Phrases:
             return None
         own = noun > place or row.is_word(place - 1, "我", "俺")
         alone = node.text in _ELDERS | _ROLES and (place == 0 or row.nodes[place - 1].kind == "time")
+        # 弟弟 at the head of all that is said is one's own; later it may be somebody else's.
+        alone = alone or (node.text in _KIN and not self.text[: node.start].strip())
         if not (own or alone) or (behind.text in _NAMING and not self._has_value(row, noun + 1)):
             return None
         name = f"{self.referents.user}的{node.text}"
