@@ -44,7 +44,7 @@ _HINTS_KEPT = frozenset({"Person", "Organisation", "Place"})
 _SURE_ENOUGH = 0.9
 _NOUN_CHANGES = frozenset({"noun-change"})
 _GETTING = frozenset(verb_forms("get")) | frozenset(verb_forms("receive"))
-_BECOMING = ENTERING | frozenset(form for verb in ("become", "get") for form in verb_forms(verb))
+_BECOMING = ENTERING | {"made"} | frozenset(form for verb in ("become", "get") for form in verb_forms(verb))
 
 
 @dataclass(frozen=True, slots=True)

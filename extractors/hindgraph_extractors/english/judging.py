@@ -31,13 +31,15 @@ from hindgraph_extractors.english.readings import (
     tells,
     undisturbed,
 )
-from hindgraph_extractors.english.spans import HINTED, SURE
+from hindgraph_extractors.english.spans import HINTED, LIKELY, SURE
 from hindgraph_extractors.english.syntax import Sentence
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
 _MANY = 4
 # Values whose form says what is meant, whatever the verb.
 _TELLING = frozenset({"Url", "Path", "IpAddress", "Email"})
+# Said of so much that a doctor, or a subject, must be known to be one.
+_KNOWN_ONLY = frozenset({("treated_by", "switch to"), ("treated_by", "change to"), ("studies", "switch to")})
 _LEAST = 0.55
 _FOUND = frozenset({"name", "pronoun", "user", "session", "description"})
 # Verbs that mean anything: few predicates word themselves so, and English does all the time.
@@ -106,6 +108,10 @@ class Judge:
             return None
         objects = self.fitting(clause.object, predicate.range, arguments, sentence)
         if not objects or not self._is_told(predicate, subjects, objects):
+            return None
+        if (predicate.name, clause.wording.entry.form) in _KNOWN_ONLY and any(
+            a.sure < LIKELY for _, a in objects
+        ):
             return None
         if any(self._relates_otherwise(a, predicate) for _, a in objects):
             return None

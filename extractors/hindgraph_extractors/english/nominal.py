@@ -223,7 +223,7 @@ def named_by(word: Word) -> Iterator[_Filled]:
     verb = _post_taken(top) or top.head
     if not verb.is_verb or verb is top:
         return
-    if verb.lower in POSTS:
+    if verb.lower in POSTS or (verb.lower == "made" and verb is _post_taken(top)):
         subject = subject_of(verb)
         if subject is not None:
             yield antecedent(subject), verb, "noun", None
@@ -244,7 +244,11 @@ def _post_taken(noun: Word) -> Word | None:
         verb = next((up for up in noun.head.ancestors() if up.is_verb), None)
         return verb if verb is not None and verb.lower in POSTS and verb.child("dobj") is None else None
     verb = noun.head
-    named = noun.dep == "oprd" and verb.lower in APPOINTING and verb.child("auxpass", "nsubjpass") is not None
+    named = (
+        noun.dep == "oprd"
+        and verb.lower in APPOINTING | {"made"}
+        and verb.child("auxpass", "nsubjpass") is not None
+    )
     return verb if named else None
 
 

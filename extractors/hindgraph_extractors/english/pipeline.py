@@ -16,12 +16,7 @@ from functools import cache
 from typing import Any
 
 from hindgraph_extractors.english.inflect import noun_forms
-from hindgraph_extractors.english.protect import NUMBER_SHOWN, Protected
-from hindgraph_extractors.english.syntax import (
-    Entity,
-    Parse,
-    Sentence,
-    Word,
+from hindgraph_extractors.english.mending import (
     drop_call,
     free_having,
     free_lasting,
@@ -41,6 +36,8 @@ from hindgraph_extractors.english.syntax import (
     reattach_relative,
     settle_past,
 )
+from hindgraph_extractors.english.protect import NUMBER_SHOWN, Protected
+from hindgraph_extractors.english.syntax import Entity, Parse, Sentence, Word
 from hindgraph_ontology.errors import ModelMissing
 
 SETTING = "HINDGRAPH_SPACY_MODEL"

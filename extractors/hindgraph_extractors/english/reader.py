@@ -279,6 +279,9 @@ def _remember_subject(word: Word, sentence: Sentence, arguments: Arguments) -> N
     referents = arguments.referents
     parts = (child for child in word.children if child.dep in {"appos", "compound"})
     if any(arguments.names.at(child) is not None for child in parts):
+        one = arguments.one(word, sentence)
+        if one is not None and one.strong and one.surface.resolved == "name":  # "the Heron project"
+            referents.add(one.surface.name, one.surface.cls, word.start, subject=True, sure=one.sure == SURE)
         return
     described = _described(word, sentence, arguments)
     if _is_spelt_as_name(word, arguments.parse):

@@ -1,7 +1,6 @@
 """Names in a parsed text: where they stand, and what class text and shape give them."""
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.english.given_names import AMBIGUOUS, ANY_GIVEN
@@ -16,6 +15,7 @@ from hindgraph_extractors.english.name_endings import (
     is_placed_host,
 )
 from hindgraph_extractors.english.protect import PERSON_SHOWN, Protected
+from hindgraph_extractors.english.runs import NOT_NAMES, label_of, runs, trimmed, with_number
 from hindgraph_extractors.english.syntax import Entity, Parse, Word
 from hindgraph_extractors.english.technical import shaped_class
 from hindgraph_extractors.names import clean_name, name_key
@@ -36,14 +36,6 @@ HINTS = {
     "NORP": "Language",
 }
 _NAMING = frozenset({*HINTS, "LAW"})
-_INSIDE = frozenset("of the de del della di da du la le von van der den al bin ibn y &".split())
-_NOT_NAMES = frozenset(
-    """ok okay hi hey hello thanks thank sorry please yes no yeah wow hmm oh well note fyi btw ps pm am user users
-    today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday january february march
-    april june july august september october november december mon tue wed thu fri sat sun mondays tuesdays
-    wednesdays thursdays fridays saturdays sundays i im ive ill id god lol also however correction update
-    reminder decision todo warning info error debug utc gmt cet cest""".split()
-)
 _TITLES = frozenset(
     """mr mrs ms dr prof professor sir lady lord captain president king queen saint st father sister uncle aunt auntie
     grandpa grandma granny grandad opa oma onkel tante""".split()
@@ -58,7 +50,6 @@ _GROUPS_DO = frozenset(
     f for verb in ("fund", "sponsor", "finance", "employ", "hire", "acquire") for f in verb_forms(verb)
 )
 _QUOTES = frozenset({'"', "“", "”", "„", "‘", "’", "'", "``", "''", "«", "»"})
-_NUMBER = re.compile(r"v?\d+(?:\.\d+)*[a-z]?\b", re.IGNORECASE)
 
 # How sure a class is: given by the text or known / by shape, what the name usually is, hinted at, open.
 SURE, LIKELY, HINTED, OPEN = 3, 2, 1, 0
@@ -167,7 +158,7 @@ class Names:
     def _add(self, first: Word, last: Word, label: str) -> None:
         text = self._parse.text[first.start : last.end]
         name = text[1:-1] if text[0] in _QUOTES and text[-1] in _QUOTES else clean_name(text)
-        if len(name) < 2 or name.lower() in _NOT_NAMES or not any(c.isalnum() for c in name):
+        if len(name) < 2 or name.lower() in NOT_NAMES or not any(c.isalnum() for c in name):
             return
         if any(span.start < last.end and first.start < span.end for span in self._times):
             return
@@ -272,14 +263,14 @@ class Names:
 
     def _spans(self) -> Iterator[tuple[Word, Word, str]]:
         for entity in self._parse.entities:
-            span = _trimmed(entity.words) if self._proposes(entity) else None
+            span = trimmed(entity.words) if self._proposes(entity) else None
             if span is not None:
-                yield *self._with_kind(*_with_number(*span, self._parse)), entity.label
+                yield *self._with_kind(*with_number(*span, self._parse)), entity.label
         for word in self._parse.words:
             if word.protected and word.tag != "CD" and self._is_name(word):
                 yield self._titled(word), word, ""
-        for run in _runs(self._parse.words, _proper):
-            yield *self._with_kind(*_with_number(run[0], run[-1], self._parse)), _label(run)
+        for run in runs(self._parse.words, _proper):
+            yield *self._with_kind(*with_number(run[0], run[-1], self._parse)), label_of(run)
 
     def _titled(self, word: Word) -> Word:
         """Return "Uncle" of *Uncle Rolf*, which is part of how he is called."""
@@ -336,7 +327,7 @@ def _said_to_be(noun: Word) -> Iterator[Word]:
 
 
 def _proper(word: Word) -> bool:
-    if word.protected or word.lower in _NOT_NAMES:
+    if word.protected or word.lower in NOT_NAMES:
         return False
     if (
         word.tag == "NN"
@@ -361,68 +352,3 @@ def _lives(word: Word) -> bool:
     """Tell a bare word at the head of a sentence that does what people do: *Edda lives in Malmö*."""
     alone = word.dep == "nsubj" and not word.children and word.text.istitle()
     return alone and word.head.lower in _ONLY_PEOPLE
-
-
-def _runs(words: Iterable[Word], wanted: Callable[[Word], bool]) -> Iterator[list[Word]]:
-    """Yield runs of wanted words; small words like "of" may stand inside."""
-    run: list[Word] = []
-    bridge: list[Word] = []
-    for word in words:
-        if wanted(word) and not (run and _breaks(run[-1] if not bridge else bridge[-1], word)):
-            run += [*bridge, word]
-            bridge = []
-        elif run and word.lower in _INSIDE and len(bridge) < 2 and run[-1].lower not in OFFICERS:
-            bridge.append(word)
-        else:
-            if run:
-                yield run
-            run, bridge = ([word] if wanted(word) else []), []
-    if run:
-        yield run
-
-
-def _breaks(before: Word, word: Word) -> bool:
-    """Tell whether two names stand side by side without being one: "our CTO Priya" is a noun and a name."""
-    return before.is_proper and before.dep == "appos"
-
-
-def _label(run: list[Word]) -> str:
-    return next((word.ent for word in run if word.ent), "")
-
-
-def _trimmed(words: list[Word]) -> tuple[Word, Word] | None:
-    """Return a proposed span without articles, possessives, verbs and signs at its edges."""
-    kept = list(words)
-    while kept and (
-        not kept[0].text[:1].isalnum() or kept[0].tag in {"DT", "PRP$", "IN", "TO", "CC", "PRP", "RB"}
-    ):
-        kept.pop(0)
-    while kept and (
-        kept[-1].tag in {"POS", "IN", "TO", "CC", "DT", "RB", "VBZ", "VBD", "MD"}
-        or not kept[-1].text[-1:].isalnum()
-    ):
-        if kept[-1].text.endswith(".") and len(kept) > 1 and len(kept[-1].text) <= 5:
-            break  # "Acme Inc.", "J. R."
-        kept.pop()
-    capital = any(word.text[:1].isupper() or word.protected or not word.text.isascii() for word in kept)
-    if any(word.tag in {"VBZ", "VBD", "VBP", "MD"} for word in kept):
-        return None
-    if not kept or not capital or any(word.text in {",", ";", ":", "|", '"', "(", ")"} for word in kept):
-        return None
-    return kept[0], kept[-1]
-
-
-def _with_number(first: Word, last: Word, parse: Parse) -> tuple[Word, Word]:
-    """Take a number that belongs to the name: *PostgreSQL 15*, *Room 101*, *Python 3.11*."""
-    follows = parse.words[last.i + 1] if last.i + 1 < len(parse.words) else None
-    if (
-        follows is not None
-        and last.is_proper
-        and not last.protected
-        and parse.text[last.end : follows.start] == " "
-        and _NUMBER.fullmatch(follows.text)
-        and (follows.head is last or last.head is follows or follows.head is last.head)
-        and last.lower not in _NOT_NAMES
-    ):
-        return first, follows
-    return first, last

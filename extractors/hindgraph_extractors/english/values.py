@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 
 from hindgraph_extractors.english.phrases import QUALITIES
 from hindgraph_extractors.english.syntax import Word
@@ -239,6 +239,8 @@ def date_text(span: TimeSpan, local_zone: tzinfo) -> str | None:
     edge = span.period.start or span.period.end
     if edge is None:
         return None
+    if span.period.start is None and span.text.lower().startswith("by "):
+        edge -= timedelta(microseconds=1)  # "by 11 May" ends with that day
     local = edge.astimezone(local_zone)
     match span.period.precision:
         case "year":
