@@ -10,58 +10,13 @@ from hindgraph.recall.asking import asks_for_the_end, asks_more_than_a_walk
 from hindgraph.recall.config import Weights
 from hindgraph.recall.linking import Candidate, Links, fitting
 from hindgraph.recall.moments import Asked
-from hindgraph.recall.ordered import every_version, latest, neighbours, next_after
-from hindgraph.recall.records import Reason
+from hindgraph.recall.ordered import during, every_version, latest, neighbours, next_after
+from hindgraph.recall.outcomes import TELLING, Typed
 from hindgraph.recall.walking import Path, Walked, Walker
 from hindgraph_extractors.records import Beside, ChainHypothesis, Question, Step
 from hindgraph_ontology.records import Ontology
 
 Members = Callable[[str], Sequence[Entity]]
-
-
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """What became of the typed reading of a question.
-
-    Attributes:
-        hypothesis: The one that was borne out, or that gives the reason.
-        paths: The walks that answer; for yes/no those that arrive at the target.
-        verdict: For yes/no; None: the graph does not say.
-        without: For "which … do not": the members that no walk reached.
-        reason: Why there is no answer.
-        shown: With a reason, the walks beside it: the first known value, the last one before the end.
-        rivals: With ``ambiguous_entity``, what the name may mean.
-        missing: With ``no_such_entity``, the name.
-        of_end: For "when", the question is about the end.
-        tried: For the trace: every hypothesis and its outcome.
-        cut: Some hop had more rows than are read.
-    """
-
-    hypothesis: ChainHypothesis | None = None
-    paths: tuple[Path, ...] = ()
-    verdict: bool | None = None
-    without: tuple[Entity, ...] = ()
-    reason: Reason | None = None
-    shown: tuple[Path, ...] = ()
-    rivals: tuple[Entity, ...] = ()
-    missing: str | None = None
-    of_end: bool = False
-    tried: tuple[dict[str, Any], ...] = ()
-    cut: bool = False
-
-    @property
-    def found(self) -> bool:
-        """Tell whether the graph answers."""
-        return bool(self.paths) or self.verdict is not None or bool(self.without)
-
-
-_TELLING: tuple[Reason, ...] = (
-    "ended",
-    "before_first_known",
-    "ambiguous_entity",
-    "no_match",
-    "no_such_entity",
-)
 
 
 @dataclass
@@ -97,8 +52,9 @@ class ChainReader:
         tried = tuple(_told(outcome) for outcome in outcomes)
         if outcomes and outcomes[-1].found:
             return replace(outcomes[-1], tried=tried)
-        ranked = sorted(outcomes, key=lambda o: _TELLING.index(o.reason or "no_match"))
-        return replace(ranked[0], tried=tried) if ranked else Typed(reason="no_match")
+        ranked = sorted(outcomes, key=lambda o: TELLING.index(o.reason or "no_match"))
+        frontier = next((o.frontier for o in outcomes if o.frontier), ())
+        return replace(ranked[0], tried=tried, frontier=frontier) if ranked else Typed(reason="no_match")
 
     def _worth_trying(self, question: Question) -> Iterator[ChainHypothesis]:
         known = [
@@ -126,6 +82,9 @@ class ChainReader:
             return self._beside(question, question.beside, hypothesis, anchors, links)
         if question.tense == "future" and question.as_of is None and not named:
             return self._to_come(question, hypothesis, anchors)
+        happened = self._happened(question, hypothesis, anchors) if not named else None
+        if happened is not None:
+            return happened
         walked = self._walker().walk(
             [c.entity.id for c in anchors],
             hypothesis.steps,
@@ -244,6 +203,18 @@ class ChainReader:
         chosen = next_after(self._at_any_time(question, hypothesis, anchors), self.asked.as_of)
         return _one_start(chosen, anchors)
 
+    def _happened(
+        self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate]
+    ) -> Typed | None:
+        """Answer "where did Ann go in April" with what happened then; None where no events are asked about."""
+        period = question.as_of
+        if period is None or question.asked not in ("fact", "set", "count"):
+            return None
+        ever = self._at_any_time(question, hypothesis, anchors)
+        if not ever or not self._are_events(ever):
+            return None
+        return _one_start(during(ever, period), anchors)
+
     def _beside(
         self,
         question: Question,
@@ -346,7 +317,7 @@ class ChainReader:
             first = min(p.versions[0].valid_from for p in future)
             shown = tuple(p for p in future if p.versions[0].valid_from == first)
             return Typed(reason="before_first_known", shown=shown)
-        return Typed(reason="no_match")
+        return Typed(reason="no_match", frontier=walked.frontier if stuck else ())
 
     def _events(self, question: Question, past: Sequence[Path]) -> Typed:
         """Answer with what happened: an event is over the moment it is told, and has not ended for that."""

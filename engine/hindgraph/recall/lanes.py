@@ -27,6 +27,8 @@ from hindgraph_ontology.records import Ontology
 _RARE_ENTITY = 0.46
 _RARE_WORD = 0.52
 _ALL = 100_000
+# How much is still spread from a question's own names where facts have led on from them.
+_BEGUN = 0.3
 
 
 @dataclass(frozen=True)
@@ -116,9 +118,15 @@ class LaneRanker:
         entities = self.view.entities([str(i) for i in self.lane.entities])
         return sorted((e for e in entities if ontology.is_a(e.cls, cls)), key=lambda e: (e.name, e.id))
 
-    def __call__(self, wanted: MemoryFilter) -> LaneResult:
-        """Rank the lane; the filter chooses which of its memories may come out."""
-        limits, lane, links = self.weights.limits, self.lane, self.links
+    def __call__(self, wanted: MemoryFilter, reached: Sequence[str] = ()) -> LaneResult:
+        """Rank the lane.
+
+        Args:
+            wanted: Chooses which of its memories may come out.
+            reached: Where facts have led on the way to an answer that they do not have; what is asked for is near there.
+        """
+        limits, lane = self.weights.limits, self.lane
+        links = _led_to(self.links, reached)
         found = routes.by_words(
             self.indexes.words, self.actor, word_tokens(self.query), wanted, limit=limits.word_candidates
         )
@@ -200,6 +208,14 @@ class LaneRanker:
             Found("vector", near.ids[: most * 10], near.scores[: most * 10]),
             routes.by_score("words", found.ids, found.bm25, most=most * 10),
         )
+
+
+def _led_to(links: Links, reached: Sequence[str]) -> Links:
+    """Return links that spread from where facts have led, and little from where they began."""
+    if not reached:
+        return links
+    begun = {entity: fit * _BEGUN for entity, fit in links.seeds.items()}
+    return replace(links, seeds=begun | dict.fromkeys(reached, 1.0))
 
 
 def _on_rows(

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from hindgraph.recall.walking import Path, Walker
-from hindgraph_extractors.records import ChainHypothesis
+from hindgraph_extractors.records import ChainHypothesis, Period
 
 _A_DAY = timedelta(days=1)
 
@@ -35,6 +35,16 @@ def latest(paths: Sequence[Path]) -> tuple[Path, ...]:
     chosen = [p for p, at in zip(paths, begun, strict=True) if last is not None and last - at < _A_DAY]
     return tuple(
         sorted(chosen, key=lambda p: (p.versions[-1].valid_from, p.versions[-1].version_id), reverse=True)
+    )
+
+
+def during(paths: Sequence[Path], period: Period) -> tuple[Path, ...]:
+    """Return the walks whose last version holds at some time of a period."""
+    return tuple(
+        p
+        for p in paths
+        if (period.end is None or p.versions[-1].valid_from < period.end)
+        and (period.start is None or p.versions[-1].valid_to > period.start)
     )
 
 

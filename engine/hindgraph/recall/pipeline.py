@@ -12,10 +12,11 @@ from hindgraph.ports.identified import identified, identity_of, stored
 from hindgraph.recall import routes
 from hindgraph.recall.analysis import Analysed, Household, Tiers, analyse, reads_alike
 from hindgraph.recall.budget import within
-from hindgraph.recall.chains import ChainReader, Typed
+from hindgraph.recall.chains import ChainReader
 from hindgraph.recall.config import DEFAULT, Weights
 from hindgraph.recall.lanes import Indexes, LaneRanker, LaneResult
 from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE
+from hindgraph.recall.outcomes import Typed
 from hindgraph.recall.pairs import PairRanker, by_rule
 from hindgraph.recall.phrases import ENGLISH
 from hindgraph.recall.pictures import Pictures, Projections
@@ -158,7 +159,7 @@ class _Call:
         told = in_time("chains", lambda: self._typed(lanes), TypedAnswer(Typed()))
         self.watch.lap("chains")
         extra = in_time("time and key", lambda: self._time_and_key(analysed), [])
-        first = in_time("rank", lambda: self._ranked(lanes[0]), None)
+        first = in_time("rank", lambda: self._ranked(lanes[0], told.typed.frontier), None)
         select = self._selector(analysed, told, extra, FIRST_LANE)
         selection = in_time("hits", lambda: select(first, most=self.request.top_k), Selection())
         self.watch.lap("rank")
@@ -201,10 +202,10 @@ class _Call:
             ranker=parts.ranker if parts.weights.ranker == "learned" else by_rule,
         )
 
-    def _ranked(self, lane: LaneRanker) -> LaneResult | None:
+    def _ranked(self, lane: LaneRanker, reached: Sequence[str] = ()) -> LaneResult | None:
         if self.watch.late("rank"):
             return None
-        return lane(self._filter(lane.analysed, lane.tiers))
+        return lane(self._filter(lane.analysed, lane.tiers), reached)
 
     def _filter(self, analysed: Analysed, tiers: Tiers) -> MemoryFilter:
         floor = self.request.trust_floor

@@ -7,10 +7,10 @@ from datetime import datetime
 from hindgraph.model.records import FAR_FUTURE, Entity, Tier, Version
 from hindgraph.ports import GraphView
 from hindgraph.recall.analysis import Analysed
-from hindgraph.recall.chains import Typed
 from hindgraph.recall.cite import cite
 from hindgraph.recall.linking import is_cjk
 from hindgraph.recall.moments import BOTH_LANES
+from hindgraph.recall.outcomes import Typed
 from hindgraph.recall.records import AnswerItem, Edge
 from hindgraph.recall.say import Speaker, Walk
 from hindgraph.recall.walking import Path

@@ -10,7 +10,7 @@ from hindgraph_extractors.questions.surfaces import Named
 NODE, ASKED = "\ue000", "\ue001"
 _LONGEST = 8
 _FILLING = re.compile(
-    r"现在|目前|当前|如今|眼下|到底|究竟|请问|仍然|主要|具体|平时|通常|一般|当时|那时候?|那会儿|那阵子?|那天|当天|的时候|的情况|时候(?!是)|"
+    r"现在|目前|当前|如今|眼下|到底|究竟|请问|仍然|主要|具体|平时|通常|一般|当时|那时候?|那会儿|那阵子?|那天|当天|的时候|的情况|(?:的)?这段时间|期间|之间|以来|时候(?!是)|"
     r"一共|总共|大概|大约|分别|所有|我们的?|咱们的?|你们的?|最近|都|[吗呢吧啊呀哦嗯]|"
     r"[\s，,。.、？?！!：:；;“”\"「」『』《》()（）]"
 )
@@ -18,6 +18,7 @@ _MEASURE = "(?:一)?(?:个|些|几个|台|家|位|种|座|款|门|支|条|篇|�
 _SOMEWHERE = ("Place", "Infrastructure", "Organisation")
 _DATED = ("Date", "TimeOfDay", "Schedule", "Duration")
 _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], bool], ...] = (
+    (re.compile("什么名字|啥名字|多少钱|哪方面的?|哪个方面"), (), False),
     (re.compile("什么时候|啥时候|什么时间|何时|哪一?天|几号|几时|哪个日子|几月几号"), _DATED, False),
     (re.compile("什么地方|啥地方|哪里|哪儿|何处|哪块儿?"), _SOMEWHERE, False),
     (re.compile("哪些人|哪几个人|哪几位|什么人|哪个人|哪位|谁"), ("Agent",), False),

@@ -62,6 +62,8 @@ _HAVING = frozenset(
     }
 )
 _PLACES = ("上面", "里面", "上", "里", "中", "内", "那里", "那儿", "那边", "下")
+# "监听8443端口*的是*哪个服务"
+_CLEFT = frozenset({"", "的", "的是", "的有"})
 _BEFORE_VERB = (
     "正在",
     "经常",
@@ -106,6 +108,9 @@ _POINTING = (
         )
     ),
 )
+# "X*用的*IP": whose it is, not how.
+_USING = ("现用的", "使用的", "用的", "家里的", "家的", "所在的", "所属的", "当前的", "的")
+_MODIFYING = ("直属", "直接", "现任", "当前", "主要", "最终", "亲生", "唯一", "正式", "实际", "对外", "当下")
 _PEOPLE = {"人": "Person", "者": "Person", "那位": "Person", "人员": "Person"}
 
 
@@ -235,7 +240,8 @@ class ChineseFolder:
     def _noun_behind(self, state: _Nest) -> Iterator[_Nest]:
         """Fold "X*的负责人*", "X*的总部*", "X*总部*"; "X的数据库" by what its class implies."""
         _, behind = state.signs.around
-        begin = 1 if behind.startswith("的") else 0
+        using = next((word for word in _USING if behind.startswith(word)), "")
+        begin = len(using) if using else 0
         for size in range(_LONGEST, 0, -1):
             noun = behind[begin : begin + size]
             if len(noun) != size:
@@ -244,6 +250,9 @@ class ChineseFolder:
             cls = self.classes.get(noun)
             if not options and cls is not None and begin:
                 options, cost = self._implied(state.term.classes, cls), _IMPLIED
+            plain = noun.removeprefix(next((m for m in _MODIFYING if noun.startswith(m)), ""))
+            if not options and plain != noun:
+                options = unique(iter(self.nouns.get(plain, ())))
             if options:
                 own = Term(self._sure(cls, options))
                 yield self._joined(state, 0, begin + size, own, options, from_node=True, cost=cost)
@@ -254,6 +263,10 @@ class ChineseFolder:
         for end, options in self._verbs_in_front(behind):
             for size, head in self._heads(behind[end:]):
                 yield self._joined(state, 0, end + size, head, options, from_node=True)
+        for verb in ("所在", "所属"):
+            if behind.startswith(verb) and not behind.startswith(f"{verb}的"):
+                for size, head in self._heads(f"的{behind[len(verb) :]}"):
+                    yield self._joined(state, 0, len(verb) + size - 1, head, self._verb(verb), from_node=True)
 
     def _clause_before(self, state: _Nest) -> Iterator[_Nest]:
         """Fold "*依赖*X*的服务*", "*由*X*负责的服务*", "*IP地址为*X*的主机*"."""
@@ -272,9 +285,11 @@ class ChineseFolder:
                     yield self._joined(state, len(lead), len(tail) + size, head, options, from_node=False)
 
     def _heads(self, behind: str) -> Iterator[tuple[int, Term]]:
-        """Yield what 的 joins a clause to, and where it ends: "的服务", "的那个人"."""
+        """Yield what 的 joins a clause to, and where it ends: "的服务", "的那个人", "的东西"."""
         if not behind.startswith("的"):
             return
+        if behind[1:].startswith("东西"):
+            yield 3, Term()
         for pointing in _POINTING:
             if not behind[1:].startswith(pointing):
                 continue
@@ -332,15 +347,13 @@ class ChineseFolder:
 
     def _verb(self, text: str) -> tuple[Option, ...]:
         """Return what a verb may say, with the little words around it left away as far as need be."""
-        found = self.verbs.get(text)
-        if found:
-            return unique(iter(found))
+        found = list(self.verbs.get(text, ()))
         for before in ("", *_BEFORE_VERB):
             for after in ("", *_AFTER_VERB):
                 core = text.removeprefix(before).removesuffix(after) if text.startswith(before) else ""
-                if core and len(core) + len(before) + len(after) == len(text) and core in self.verbs:
-                    return unique(iter(self.verbs[core]))
-        return ()
+                if core and len(core) + len(before) + len(after) == len(text):
+                    found += [replace(o, cost=o.cost + _LOOSE / 3) for o in self.verbs.get(core, ())]
+        return unique(iter(found))
 
     def _sure(self, cls: str | None, options: tuple[Option, ...]) -> tuple[str, ...]:
         """Return the class that a noun announces, if every relation that it may name can end there."""
@@ -397,7 +410,9 @@ class ChineseFolder:
 
     def _equated(self, state: _Nest, words: frozenset[int], content: frozenset[int]) -> Sketch:
         node, asked = state.term, state.nest.terms[1]
-        term = replace(node, words=node.words | asked.words | words, noun=asked.noun, plural=asked.plural)
+        term = replace(
+            node, words=node.words | asked.words | words, noun=asked.noun or node.noun, plural=asked.plural
+        )
         if not node.classes and asked.noun is not None:
             term = replace(term, classes=asked.classes)
         return state.nest.with_changed(state.node, term).sketch(state.node, content)
@@ -418,16 +433,26 @@ class ChineseFolder:
         self, before: str, between: str, after: str, asking: Asking, state: _Nest
     ) -> Iterator[tuple[tuple[Option, ...], bool, float]]:
         if before:
-            if not after.strip("的") and between in {"", "的"}:
+            if not after.strip("的") and between in _CLEFT:
                 yield self._verb(before), False, 0.0  # "养了X的是谁"
+            for (lead, tail), found in self.split.items():
+                if before == lead and not after and between.removeprefix(tail) in _CLEFT:
+                    yield unique(iter(found)), False, 0.0  # "给X出钱的是谁"
             return
         bare = after if after not in {*_PLACES, "呢", "的", "了"} else ""
         if not bare:
             yield self._verb(between), True, 0.0
             place = next((p for p in _PLACES if between.startswith(p)), "")
-            resting = between.removeprefix(place).removesuffix("着").removesuffix("了")
+            resting = between.removeprefix(place).removesuffix("的是").removesuffix("着").removesuffix("了")
             yield unique(iter(self.verbs.get(f"{resting}在", ()))), False, 0.0  # "X上运行着什么"
-        yield unique(iter(self.split.get((between.removeprefix("是"), after), ()))), True, 0.0
+            if between.removeprefix(place) == "有" and not asking.noun and "Agent" in asking.classes:
+                yield self._implied(state.term.classes, "Person"), True, _IMPLIED / 2  # "X里有谁"
+        for tail in {after, *(after.removeprefix(p) for p in _PLACES)}:
+            yield unique(iter(self.split.get((between.removeprefix("是"), tail), ()))), True, 0.0
+        if between == "有" and after:
+            yield self._verb(after), False, 0.0  # "X有多少人参与"
+        if between.startswith("是") and after == "的":
+            yield self._verb(between.removeprefix("是")), True, 0.0  # "X是做什么的"
         if not between and after:
             yield self._verb(after), True, 0.0  # "X什么时候截止"
         if between in _BE and after.startswith("的"):

@@ -22,6 +22,7 @@ _OF = frozenset("of for at in on to behind from by with".split())
 _BEARING = frozenset({"with", "having", "under", "called", "named", "at", "on", "by"})
 _PLURALS = frozenset({"people", "children", "men", "women", "kids", "those", "mice"})
 _PLACES = frozenset({"in", "at", "on", "to", "from", "by", "for", "with", "into", "under"})
+_WHEREABOUTS = frozenset({"in", "at", "on", "to", "from", "into"})
 _SKIPPED = (DETERMINERS - {"that"}) | frozenset(
     """its his her their our your one's now currently still actually exactly presently already right just really again
     nowadays please ever officially usually normally today two too also either same else own""".split()
@@ -29,6 +30,19 @@ _SKIPPED = (DETERMINERS - {"that"}) | frozenset(
 _NAMES = frozenset({"name", "names"})
 _PEOPLE = frozenset({"one", "ones", "somebody", "someone", "anybody", "people", "those"})
 _THINGS = frozenset({"thing", "things", "something", "anything", "everything"})
+_LOCATED = frozenset({"located", "situated", "found", "called", "named", "at", "in", "based"})
+_FINDING = frozenset({"find", "see", "get", "have"})
+# What may stand around a noun that asks without changing what it asks: "which version of X *do we run*".
+_HELPING = (
+    _HAVE
+    | BE
+    | _DO
+    | _FINDING
+    | frozenset(
+        """i we you one they run running runs use using used live deployed installed have reached reachable found
+        contacted called available got there""".split()
+    )
+)
 _REACHING = frozenset("reach call contact find access get email phone mail write ring connect talk".split())
 _WHERE = ("Place", "Infrastructure", "Organisation", "DataStore", "Repository", "Path", "Url")
 _DATED = ("Date", "TimeOfDay", "Schedule", "Duration")
@@ -475,13 +489,14 @@ class EnglishFolder:
             if not before and not after and is_variable:
                 yield state.nest.sketch(state.node, content)
             return
-        if before and not after and all(piece.word in BE for piece in before) and not state.whose:
-            yield from self._equated(state, content)
+        if not state.whose and _equates(before, after, is_variable=is_variable):
+            used = frozenset(i for piece in (*before, *after) for i in piece.at)
+            yield from self._equated(state, used, content)
         yield from self._asked_of_subject(state, before, after, content)
         yield from self._asked_of_object(state, before, after, content)
         yield from self._asked_by_noun(state, before, after, content)
 
-    def _equated(self, state: _State, content: frozenset[int]) -> Iterator[Sketch]:
+    def _equated(self, state: _State, used: frozenset[int], content: frozenset[int]) -> Iterator[Sketch]:
         """Read "who is *the owner of X*": what is asked for is the node; a mere name says who is that."""
         assert state.asked is not None
         node, asked = state.nest.terms[state.node], state.nest.terms[state.asked]
@@ -534,9 +549,24 @@ class EnglishFolder:
         asks_place = state.nest.terms[state.asked or 0].classes[:1] in (("Place",), ("Date",))
         fronted = state.front or ("where" if asks_place and not state.noun else "")
         passive = (*before, *after)
+        if [p.word for p in after][:1] == ["belong"] and (state.front == "to" or after[-1].word == "to"):
+            options = self._held(state.nest.terms[state.node].classes)
+            used = frozenset(i for piece in passive for i in piece.at)
+            if options:
+                yield self._related_to_asked(state, options, used, content, from_node=False)
         for end, options, used in self._verbs(passive, 0, fronted):
             if end == len(passive):
                 yield self._related_to_asked(state, options, used, content, from_node=True)
+
+    def _held(self, classes: tuple[str, ...]) -> tuple[Option, ...]:
+        """Return what a value, or an animal, belongs to somebody by."""
+        kinds = [cls for cls in classes if self._ontology.is_value(cls) or cls == "Animal"]
+        return tuple(
+            Option(p.name, flipped=False, cost=_HALF_WORDED)
+            for p in self._ontology.predicates.values()
+            if any(cls in p.range for cls in kinds)
+            and not any(self._ontology.is_a("Number", one) or one == "Measure" for one in p.range)
+        )
 
     def _asked_by_noun(
         self, state: _State, before: tuple[_Piece, ...], after: tuple[_Piece, ...], content: frozenset[int]
@@ -547,10 +577,14 @@ class EnglishFolder:
             return
         words = [piece.word for piece in before], [piece.word for piece in after]
         around = [*words[0], *words[1]]
-        helping = all(w in AUXILIARIES or w in _HAVE or w in BE or w in _DO for w in around)
-        of = words[0] and words[0][-1] in _OF and len(words[0]) == 1
-        running = of and (not words[1] or words[1][0] in BE)
-        if not (helping or running) or not around:
+        if state.front == "of" and after and all(word in BE for word in words[0]):
+            named = unique(option_of(wording) for wording in self._wordings_of_noun(after))
+            used = frozenset(i for piece in (*before, *after) for i in piece.at)
+            if named:  # "of which paper is X the author"
+                yield self._related_to_asked(state, named, used, content, from_node=False)
+        of = len(words[0]) == 1 and words[0][0] in _OF
+        helping = all(w in AUXILIARIES or w in _HELPING for w in (words[1] if of else around))
+        if not helping or not around:
             return
         options = unique(option_of(wording) for wording in self._wordings_of_noun(state.noun))
         cls, cost = self._class_of(state.noun), 0.0
@@ -618,19 +652,30 @@ def _named(words: list[tuple[str, int, int]], names: tuple[Named, ...]) -> Named
 
 def _without_reaching(pieces: tuple[_Piece, ...]) -> tuple[_Piece, ...]:
     """Read "at which number can I reach X" as "which number has X": what one reaches somebody at is theirs."""
-    for place, piece in enumerate(pieces):
-        if (
-            piece.word in _REACHING
-            and place > 2
-            and pieces[place - 1].word in {"i", "we", "you", "one", "be"}
-        ):
-            begin = 1 if pieces[0].word in _PLACES else 0
-            node = next((p for p in pieces[place:] if p.term is not None), None)
-            noun = pieces[begin : place - 2]
-            if node is not None and noun and all(p.term is None for p in noun):
-                used = frozenset(i for p in (*pieces[place - 2 : place + 1],) for i in p.at)
-                return (*noun, _Piece("has", used), node)
-    return pieces
+    words = [piece.word for piece in pieces]
+    place = next((i for i, word in enumerate(words) if word in _REACHING and i > 2), None)
+    asking = next((i for i, word in enumerate(words) if word in {"i", "we", "you", "one"}), None)
+    if place is None or asking is None or not 2 < asking < place or words[0] in _DO:
+        return pieces
+    begin = 1 if words[0] in _PLACES else 0
+    node = next((p for p in pieces[place:] if p.term is not None), None)
+    noun = pieces[begin : asking - 1]
+    if node is None or len(noun) < 2 or any(p.term is not None for p in noun):
+        return pieces
+    used = frozenset(i for piece in pieces[asking - 1 : place + 1] for i in piece.at)
+    return (*noun, _Piece("has", used), node)
+
+
+def _equates(before: tuple[_Piece, ...], after: tuple[_Piece, ...], *, is_variable: bool) -> bool:
+    """Tell "who *is* the owner of X", "where *are* the headquarters of X *located*", "where *can I find* …"."""
+    first, then = [piece.word for piece in before], [piece.word for piece in after]
+    if not first:
+        return False
+    if not then and all(word in BE for word in first):
+        return True
+    said = tuple(then) in {(word,) for word in _LOCATED} | {("come", "from")}
+    finding = not then and first[-1] in _FINDING
+    return is_variable and (said or finding) and all(w in AUXILIARIES or w in _HELPING for w in first)
 
 
 def _after_of(rest: tuple[_Piece, ...]) -> tuple[_Piece, ...]:
@@ -656,7 +701,7 @@ def _matched(
             at += 1
             continue
         last = number == len(words) - 1
-        if last and word in _PLACES and fronted in {word, "where"}:
+        if last and word in _PLACES and (fronted == word or (fronted == "where" and word in _WHEREABOUTS)):
             return at, 0.0 if fronted == word else _HALF_WORDED
         return None, 0.0
     return at, 0.0

@@ -1,0 +1,57 @@
+"""What becomes of the typed reading of a question."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from hindgraph.model.records import Entity
+from hindgraph.recall.records import Reason
+from hindgraph.recall.walking import Path
+from hindgraph_extractors.records import ChainHypothesis
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What became of the typed reading of a question.
+
+    Attributes:
+        hypothesis: The one that was borne out, or that gives the reason.
+        paths: The walks that answer; for yes/no those that arrive at the target.
+        verdict: For yes/no; None: the graph does not say.
+        without: For "which … do not": the members that no walk reached.
+        reason: Why there is no answer.
+        shown: With a reason, the walks beside it: the first known value, the last one before the end.
+        rivals: With ``ambiguous_entity``, what the name may mean.
+        missing: With ``no_such_entity``, the name.
+        of_end: For "when", the question is about the end.
+        tried: For the trace: every hypothesis and its outcome.
+        cut: Some hop had more rows than are read.
+        frontier: With a reason, the entities that were reached before a later step led nowhere.
+    """
+
+    hypothesis: ChainHypothesis | None = None
+    paths: tuple[Path, ...] = ()
+    verdict: bool | None = None
+    without: tuple[Entity, ...] = ()
+    reason: Reason | None = None
+    shown: tuple[Path, ...] = ()
+    rivals: tuple[Entity, ...] = ()
+    missing: str | None = None
+    of_end: bool = False
+    tried: tuple[dict[str, Any], ...] = ()
+    cut: bool = False
+    frontier: tuple[str, ...] = ()
+
+    @property
+    def found(self) -> bool:
+        """Tell whether the graph answers."""
+        return bool(self.paths) or self.verdict is not None or bool(self.without)
+
+
+# Reasons, the most telling first.
+TELLING: tuple[Reason, ...] = (
+    "ended",
+    "before_first_known",
+    "ambiguous_entity",
+    "no_match",
+    "no_such_entity",
+)
