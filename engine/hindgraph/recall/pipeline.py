@@ -293,7 +293,7 @@ class _Call:
         asked = analysed.asked
         ontology = self.parts.ontology
         speaker = Speaker(ontology, analysed.question.lang, analysed.timezone, asked.as_of, asked.now)
-        decide = Decider(analysed, told, lane, speaker, self.parts.weights)
+        decide = Decider(analysed, told, lane, speaker, self.parts.weights, self._understood)
         decision = decide(hits, empty=self._empty(lane), solved=solved)
         if decision.reason in UNKNOWN and self._waits():
             # What was acknowledged and is not read yet may be the answer: that is no absence.
@@ -313,6 +313,9 @@ class _Call:
             took_ms=self.watch.elapsed_ms(),
         )
         return within(answer, self.request.max_tokens, self.parts.embedder.count_tokens)
+
+    def _understood(self, memory_id: str) -> frozenset[str]:
+        return frozenset(statement.predicate for statement in self.view.statements_of([memory_id]))
 
     def _empty(self, lane: LaneResult | None) -> Reason:
         """Say why there are no hits at all."""

@@ -9,7 +9,7 @@ from hindgraph.model.tokens import sentences, word_tokens
 _SUMMARY = 160
 _MOST = 60
 _SUPPOSES = re.compile(
-    r"^(?:if|suppose|supposing|maybe|perhaps)\b|\b(?:i|we)\s+(?:wonder|wish|hope)\b|^(?:如果|假如|要是|也许|或许|说不定)",
+    r"^(?:if|suppose|supposing|maybe|perhaps|imagine|what if|should|would|could)\b|\b(?:i|we)\s+(?:wonder|wish|hope)\b|^(?:如果|假如|要是|也许|或许|说不定|想象|万一|但愿)|要是",
     re.IGNORECASE,
 )
 
@@ -28,6 +28,18 @@ class Sentence:
 
     text: str
     coverage: float
+
+
+_PLANNED = re.compile(
+    r"\b(?:will|won't|shall|going to|gonna|plans? to|intends? to|about to|is to|are to|scheduled)\b|'ll\b|将于|将会|将要|将在|将由|"
+    r"打算|计划|准备|即将|明天|下周|下个?月",
+    re.IGNORECASE,
+)
+
+
+def is_planned(sentence: str) -> bool:
+    """Tell a sentence of what was still to come when it was said."""
+    return _PLANNED.search(sentence) is not None
 
 
 def is_over(sentence: str) -> bool:

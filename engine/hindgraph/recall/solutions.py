@@ -1,7 +1,9 @@
 """For "how did we fix it last time": memories that tell a fix, latest first."""
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import timedelta
 
+from hindgraph.model.records import MemoryFilter
 from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import GraphView
 from hindgraph.recall.adjust import Scored
@@ -9,6 +11,11 @@ from hindgraph_ontology.records import Ontology
 
 FIX = "Fix"
 _ABOUT = 0.4
+# How many problems are followed, by how many memories, said how much later at most.
+_PROBLEMS = 2
+_FOLLOWING = 2
+_SOON = timedelta(days=1)
+_READ = 200
 
 
 def solving_predicates(ontology: Ontology) -> frozenset[str]:
@@ -60,8 +67,45 @@ def fixes_first(
         s
         for s in scored
         if (s.memory.id in stated or s.memory.intent == "solution" or words & set(word_tokens(s.memory.text)))
-        and (s.memory.id in linked or coverage.get(s.memory.id, 0.0) >= _ABOUT)
+        and _is_about(s, coverage, linked)
     ]
+    if not telling:
+        return _told_after(view, [s for s in scored if _is_about(s, coverage, linked)], scored, words)
     telling.sort(key=lambda s: (s.memory.occurred_at, s.score, s.memory.id), reverse=True)
     front = {s.memory.id for s in telling}
     return [*telling, *(s for s in scored if s.memory.id not in front)], bool(telling)
+
+
+def _is_about(scored: Scored, coverage: Mapping[str, float], linked: Collection[str]) -> bool:
+    return scored.memory.id in linked or coverage.get(scored.memory.id, 0.0) >= _ABOUT
+
+
+def _told_after(
+    view: GraphView, problems: Sequence[Scored], scored: Sequence[Scored], words: Collection[str]
+) -> tuple[list[Scored], bool]:
+    """Put what was said right after each of the likeliest problems behind it: the fix seldom repeats what was broken."""
+    front: list[Scored] = []
+    solved = False
+    for problem in problems[:_PROBLEMS]:
+        after = _followers(view, problem)
+        fixes = [s for s in after if words & set(word_tokens(s.memory.text))]
+        solved = solved or (not front and bool(fixes))
+        front += [*fixes, problem, *(s for s in after if s not in fixes)] if not front else [problem, *after]
+    ids = list(dict.fromkeys(s.memory.id for s in front))
+    first = {s.memory.id: s for s in reversed(front)}
+    return [*(first[i] for i in ids), *(s for s in scored if s.memory.id not in first)], solved
+
+
+def _followers(view: GraphView, problem: Scored) -> list[Scored]:
+    memory = problem.memory
+    if memory.session is None:
+        return []
+    wanted = MemoryFilter(
+        session=memory.session,
+        tiers=(memory.tier,),
+        since=memory.occurred_at,
+        until=memory.occurred_at + _SOON,
+    )
+    later = sorted(view.find_memories(wanted, limit=_READ), key=lambda m: (m.occurred_at, m.id))
+    behind = [m for m in later if m.id != memory.id and m.occurred_at > memory.occurred_at]
+    return [Scored(m, problem.score) for m in behind[:_FOLLOWING]]

@@ -1,6 +1,6 @@
 """Whether memory answers a question, and if not, why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hindgraph.model.tokens import plain, word_tokens
@@ -10,11 +10,15 @@ from hindgraph.recall.lanes import LaneResult
 from hindgraph.recall.linking import Links
 from hindgraph.recall.records import Hit, Reason
 from hindgraph.recall.say import Speaker
-from hindgraph.recall.sentences import Sentence, best_sentence, is_over, shortened, telling_text
+from hindgraph.recall.sentences import Sentence, best_sentence, is_over, is_planned, shortened, telling_text
 from hindgraph.recall.typed import TypedAnswer
 
 _QUOTED = 240
 _READ = 5
+
+
+def _nothing_understood(memory_id: str) -> frozenset[str]:
+    return frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class Decider:
 
     Attributes:
         lane: The first lane, with what the question's names lead to; None where there was no time for it.
+        understood: Tells which predicates were read in a memory.
     """
 
     analysed: Analysed
@@ -47,6 +52,7 @@ class Decider:
     lane: LaneResult | None
     speaker: Speaker
     weights: Weights
+    understood: Callable[[str], frozenset[str]] = _nothing_understood
 
     def __call__(self, hits: Sequence[Hit], *, empty: Reason, solved: bool) -> Decision:
         """Return what is said of hits, best first; `empty` is the reason where there are none at all."""
@@ -74,7 +80,7 @@ class Decider:
 
     def _supports(self, hit: Hit, sentence: Sentence) -> bool:
         typed = self.told.typed.hypothesis is not None
-        if typed and self._wants_more_than_words(sentence):
+        if typed and (self._wants_more_than_words(sentence) or self._says_something_else(hit)):
             return False
         text = plain(telling_text(hit.text))
         if codes := self.analysed.question.codes:
@@ -88,8 +94,14 @@ class Decider:
     def _wants_more_than_words(self, sentence: Sentence) -> bool:
         """Tell questions that no sentence answers by holding their words: yes or no, what came before, what is now."""
         question = self.analysed.question
-        over = question.tense == "present" and is_over(sentence.text)
+        over = question.tense == "present" and (is_over(sentence.text) or is_planned(sentence.text))
         return question.asked == "yes_no" or question.beside is not None or over
+
+    def _says_something_else(self, hit: Hit) -> bool:
+        """Tell a memory that was read as facts, but as none of those asked for: "works at" is no "works on"."""
+        read = self.understood(hit.id)
+        asked = {step.predicate for chain in self.analysed.question.chains for step in chain.steps}
+        return bool(read) and not read & asked
 
     def _nothing(self, reason: Reason, *, near: bool = False) -> Decision:
         if reason == "no_such_entity" and self._links.unknown:
