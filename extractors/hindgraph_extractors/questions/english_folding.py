@@ -501,7 +501,7 @@ class EnglishFolder:
         assert state.asked is not None
         node, asked = state.nest.terms[state.node], state.nest.terms[state.asked]
         if node.surface is None:
-            words = node.words | asked.words
+            words = node.words | asked.words | used
             term = replace(
                 node, words=words, noun=asked.noun or node.noun, plural=node.plural or asked.plural
             )
