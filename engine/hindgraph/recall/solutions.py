@@ -70,7 +70,8 @@ def fixes_first(
         and _is_about(s, coverage, linked)
     ]
     if not telling:
-        return _told_after(view, [s for s in scored if _is_about(s, coverage, linked)], scored, words)
+        problems = [s for s in scored if _is_about(s, coverage, linked)]
+        return _told_after(view, problems or scored, scored, words)
     telling.sort(key=lambda s: (s.memory.occurred_at, s.score, s.memory.id), reverse=True)
     front = {s.memory.id for s in telling}
     return [*telling, *(s for s in scored if s.memory.id not in front)], bool(telling)

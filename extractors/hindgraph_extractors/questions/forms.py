@@ -86,7 +86,8 @@ _CURED = """(?:fixed|solved|resolved|repaired|handled|dealt with|mitigated|worke
 _SOLUTION = _compiled(
     rf"""\bhow (?:did|do|can|could|have|should|would) (?:{_WE}|someone|[\w-]+)(?: \w+)?? (?:{_CURE}|{_CURED})\b
     |\bhow (?:was|were|is|has|have|did) (?P<passive>.{{1,80}}?) (?:been |get )?{_CURED}\b
-    |\bwhat(?: finally| eventually)? (?:{_CURED}|helped with|helped against)\b
+    |\bwhat(?: finally| eventually)? (?:{_CURED}|helped with|helped against|helped when|did the trick|worked when)\b
+    |\bwhat(?: all)? (?:did|do|could|can|should) {_WE} do(?: \w+)? (?:when|about|against|after)\b
     |\bwhat (?:was|is|were) (?:the|our|your) (?:fix|solution|workaround|remedy|cure)\b(?: for| to| of)?"""
 )
 _PROBLEM = _compiled(
