@@ -9,7 +9,8 @@ from hindgraph.model.tokens import sentences, word_tokens
 _SUMMARY = 160
 _MOST = 60
 _SUPPOSES = re.compile(
-    r"^(?:if|suppose|supposing|maybe|perhaps|imagine|what if|should|would|could)\b|\b(?:i|we)\s+(?:wonder|wish|hope)\b|^(?:如果|假如|要是|也许|或许|说不定|想象|万一|但愿)|要是",
+    r"^(?:if|suppose|supposing|maybe|perhaps|imagine|what if|should|would|could)\b|\b(?:i|we)\s+(?:wonder|wish|hope)\b|"
+    r"^(?:如果|假如|要是|也许|或许|说不定|想象|万一|但愿)|要是",
     re.IGNORECASE,
 )
 
@@ -31,8 +32,8 @@ class Sentence:
 
 
 _PLANNED = re.compile(
-    r"\b(?:will|won't|shall|going to|gonna|plans? to|intends? to|about to|is to|are to|scheduled)\b|'ll\b|将于|将会|将要|将在|将由|"
-    r"打算|计划|准备|即将|明天|下周|下个?月",
+    r"\b(?:will|won't|shall|going to|gonna|plans? to|intends? to|about to|is to|are to|scheduled)\b|'ll\b|"
+    r"将于|将会|将要|将在|将由|打算|计划|准备|即将|明天|下周|下个?月",
     re.IGNORECASE,
 )
 

@@ -1,0 +1,197 @@
+"""How a Chinese question ends that nothing is left to fold of."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from hindgraph_extractors.questions.chinese_asking import ASKED, NODE, Asking
+from hindgraph_extractors.questions.chinese_wordings import (
+    BE,
+    IMPLIED,
+    LOOSE,
+    PLACES,
+    POINTING,
+    ChineseWordings,
+    Nested,
+)
+from hindgraph_extractors.questions.folding import unique
+from hindgraph_extractors.questions.sketch import Match, Option, Sketch
+
+_BESIDE = 0.1
+_LINKS = frozenset(
+    (
+        *BE,
+        "",
+        "在",
+        "位于",
+        "设在",
+        "有",
+        "来自",
+        "是在",
+        "称为",
+        "定在",
+        "的是",
+        "有多",
+        "属于",
+        "指的是",
+        "放在",
+        "是来自",
+    )
+)
+_HAVING = frozenset(
+    {
+        "",
+        "有",
+        "是",
+        "用的是",
+        "用",
+        "在",
+        "的是",
+        "有着",
+        "拥有",
+        "是有",
+        "属于",
+        "叫",
+        "为",
+        "做",
+        "跟的是",
+        "处于",
+    }
+)
+_CLEFT = frozenset({"", "的", "的是", "的有"})
+
+
+@dataclass(frozen=True, slots=True)
+class ChineseEnds:
+    """Relates what asks to the node."""
+
+    _said: ChineseWordings
+
+    def whole(self, state: Nested, asking: Asking | None, content: frozenset[int]) -> Iterator[Sketch]:
+        """Yield the sketch of a question of which nothing is left to fold."""
+        text = state.signs.text
+        is_variable = state.term.surface is None
+        if asking is None:
+            if text == NODE and is_variable:
+                yield state.nest.sketch(state.node, content)
+            return
+        asked, left, right = 1, state.node, 1
+        words = frozenset(i for at in state.signs.at for i in at)
+        if is_variable and self._is_link(text):
+            yield self._equated(state, words, content)
+        named = {option.predicate for option in self._said.nouns.get(asking.noun, ())}
+        for options, from_node, cost in self._relations(text, asking, state):
+            meant = tuple(option for option in options if option.predicate in named)
+            cost += _BESIDE if named and not meant else 0.0
+            if options:
+                options = meant or options
+                left, right = (state.node, asked) if from_node else (asked, state.node)
+                match = Match(options, words, left, right, cost)
+                yield state.nest.with_match(match).sketch(asked, content)
+
+    def _is_link(self, text: str) -> bool:
+        """Tell "X的总部*在*哪里": what is asked for is the node."""
+        before, _, rest = text.partition(NODE)
+        between, _, after = rest.partition(ASKED)
+        if ASKED in rest and not before and not after.strip("上里的呢"):
+            return between in _LINKS
+        turned, _, middle = before.partition(ASKED)
+        return ASKED in before and not turned and not rest and middle in BE
+
+    def _equated(self, state: Nested, words: frozenset[int], content: frozenset[int]) -> Sketch:
+        node, asked = state.term, state.nest.terms[1]
+        term = replace(
+            node, words=node.words | asked.words | words, noun=asked.noun or node.noun, plural=asked.plural
+        )
+        if not node.classes and asked.noun is not None:
+            term = replace(term, classes=asked.classes)
+        return state.nest.with_changed(state.node, term).sketch(state.node, content)
+
+    def _relations(
+        self, text: str, asking: Asking, state: Nested
+    ) -> Iterator[tuple[tuple[Option, ...], bool, float]]:
+        """Yield what stands between the node and what asks, and whether the node is its subject."""
+        before, _, rest = text.removeprefix("有").partition(NODE)
+        if ASKED in rest:
+            between, _, after = rest.partition(ASKED)
+            yield from self._node_first(before, between, after, asking, state)
+        else:
+            before, _, between = before.partition(ASKED)
+            yield from self._asking_first(before, between, rest, state)
+
+    def _node_first(
+        self, before: str, between: str, after: str, asking: Asking, state: Nested
+    ) -> Iterator[tuple[tuple[Option, ...], bool, float]]:
+        if before:
+            if not after.strip("的") and between in _CLEFT:
+                yield self._said.verb(before), False, 0.0  # "养了X的是谁"
+            for (lead, tail), found in self._said.split.items():
+                if before == lead and not after and between.removeprefix(tail) in _CLEFT:
+                    yield unique(iter(found)), False, 0.0  # "给X出钱的是谁"
+            return
+        bare = after if after not in {*PLACES, "呢", "的", "了"} else ""
+        if not bare:
+            yield self._said.verb(between), True, 0.0
+            place = next((p for p in PLACES if between.startswith(p)), "")
+            resting = between.removeprefix(place).removesuffix("的是").removesuffix("着").removesuffix("了")
+            yield unique(iter(self._said.verbs.get(f"{resting}在", ()))), False, 0.0  # "X上运行着什么"
+            if between.removeprefix(place) == "有" and not asking.noun and "Agent" in asking.classes:
+                yield self._said.implied(state.term.classes, "Person"), True, IMPLIED / 2  # "X里有谁"
+        for tail in {after, *(after.removeprefix(p) for p in PLACES)}:
+            yield unique(iter(self._said.split.get((between.removeprefix("是"), tail), ()))), True, 0.0
+        if between == "有" and after:
+            yield self._said.verb(after), False, 0.0  # "X有多少人参与"
+        if between.startswith("是") and after == "的":
+            yield self._said.verb(between.removeprefix("是")), True, 0.0  # "X是做什么的"
+        if not between and after:
+            yield self._said.verb(after), True, 0.0  # "X什么时候截止"
+        if between in BE and after.startswith("的"):
+            yield unique(iter(self._said.nouns.get(after[1:], ()))), False, 0.0  # "X是谁的宠物"
+            if after == "的" and state.term.classes:
+                yield self._said.implied_end(state.term.classes), False, IMPLIED / 2
+        if between in BE and after.endswith("的"):
+            yield self._said.verb(after.removesuffix("的")), False, 0.0  # "X是谁写的"
+        if not bare and asking.noun and between in _HAVING:
+            options = unique(iter(self._said.nouns.get(asking.noun, ())))
+            cls = self._said.classes.get(asking.noun)
+            yield options, True, 0.0
+            if not options and cls is not None:
+                yield self._said.implied(state.term.classes, cls), True, IMPLIED / 2
+
+    def _asking_first(
+        self, before: str, between: str, after: str, state: Nested
+    ) -> Iterator[tuple[tuple[Option, ...], bool, float]]:
+        if before:
+            return
+        place = after in {*PLACES, "了", "过", ""}
+        if place:
+            yield self._said.verb(between), False, 0.0
+            if between in BE:
+                yield self._said.held_by_people(state.term), False, LOOSE
+        yield unique(iter(self._said.split.get((between.removeprefix("是"), after), ()))), False, 0.0
+        core = between.removeprefix("的")
+        for be in (*BE, "有"):
+            if place and core != between and core.endswith(be):
+                yield (
+                    unique(iter(self._said.nouns.get(core.removesuffix(be), ()))),
+                    False,
+                    0.0,
+                )  # "谁的爱好是X"
+        if between in {"有", "把"} and after:
+            noun = next((after.removeprefix(p) for p in POINTING if p and after.startswith(p)), after)
+            yield (
+                unique(iter(self._said.nouns.get(noun.removeprefix("当").removeprefix("作为"), ()))),
+                False,
+                LOOSE,
+            )
+        if between.startswith("是") and after.endswith("的"):
+            yield self._said.verb(after.removesuffix("的")), True, 0.0  # "哪篇论文是X写的"
+            if after == "的":
+                yield self._said.verb(between.removeprefix("是")), False, 0.0  # "哪篇论文是讲X的"
+        for pointing in POINTING:
+            noun = after.removeprefix(pointing)
+            if (
+                pointing
+                and after.startswith(pointing)
+                and (noun in self._said.nouns or noun in self._said.classes)
+            ):
+                yield self._said.verb(between), False, LOOSE  # "谁喜欢X这项活动"
