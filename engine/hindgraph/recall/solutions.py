@@ -82,7 +82,7 @@ def _is_about(scored: Scored, coverage: Mapping[str, float], linked: Collection[
 
 
 def _told_after(
-    view: GraphView, problems: Sequence[Scored], scored: Sequence[Scored], words: Collection[str]
+    view: GraphView, problems: Sequence[Scored], scored: Sequence[Scored], words: frozenset[str]
 ) -> tuple[list[Scored], bool]:
     """Put what was said right after each of the likeliest problems behind it: the fix seldom repeats what was broken."""
     front: list[Scored] = []

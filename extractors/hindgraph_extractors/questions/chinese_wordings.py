@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from hindgraph_extractors.questions.chinese_asking import Asking, Signs
+from hindgraph_extractors.questions.chinese_asking import Signs
 from hindgraph_extractors.questions.folding import Nest, unique
 from hindgraph_extractors.questions.sketch import Option, Term
 from hindgraph_ontology.records import THING, Ontology

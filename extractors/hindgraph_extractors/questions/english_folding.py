@@ -85,15 +85,17 @@ class EnglishFolder:
 
     def _asking(self, state: State) -> State | None:
         """Take the asking words off the front."""
-        pieces = state.pieces
+        pieces: tuple[Piece, ...] = state.pieces
         front = ""
-        if len(pieces) > 1 and pieces[0].word in PLACES and pieces[1].word in _WH:
-            front, pieces = pieces[0].word, pieces[1:]
+        opening = [piece.word for piece in pieces[:2]]
+        if opening[0] in PLACES and opening[-1] in _WH:
+            front, pieces = opening[0], pieces[1:]
         if pieces[0].word not in _WH:
             return state
         word, rest = pieces[0].word, pieces[1:]
-        many = word == "how" and rest and rest[0].word in {"many", "much"}
-        at, rest = (pieces[0].at | rest[0].at, rest[1:]) if many else (pieces[0].at, rest)
+        at, many = pieces[0].at, word == "how" and bool(rest) and rest[0].word in {"many", "much"}
+        if many:
+            at, rest = at | rest[0].at, rest[1:]
         if word == "how" and not many:
             return self._degree(replace(state, pieces=rest))
         noun: tuple[Piece, ...] = ()
