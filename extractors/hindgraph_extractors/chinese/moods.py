@@ -40,6 +40,10 @@ _WILLING = re.compile(
 )
 _INTENDS = re.compile(r"打算|计划|准备|想(?=去)")
 _CANCELS = re.compile(r"取消|放弃|不去|推迟|不想|没有?打算|不打算|本来|原来")
+# What somebody means to do some year settles nothing; with a month, a week or a day it is a plan.
+_SOME_YEAR = re.compile(
+    r"(?:明年|后年|今年|\d{4}\s*年|[一二三四五六七八九〇零]{4}年)(?!初|底|末|的?\s*[\d一二三四五六七八九十]+\s*月|[春夏秋冬])"
+)
 _RESETS = re.compile(r"^(?:但是?|不过|然而|可是|其实|实际上|事实上|而且|另外|此外)")
 # "Before X moves to Y": whether it does is left open.
 _TIMELESS = re.compile(r"(?:之前|时候|(?<![\d一二三四五六七八九十同小])时)$")
@@ -77,7 +81,8 @@ def intended(sentence: Sentence, text: str) -> Iterator[tuple[int, int] | None]:
     """Yield for each clause the words of an intention, if but for them it would state a fact: 打算去京都."""
     for clause in sentence.clauses:
         match = _INTENDS.search(text, clause.start, clause.end)
-        if match is None or _CANCELS.search(text, clause.start, clause.end):
+        part = text[clause.start : clause.end]
+        if match is None or _CANCELS.search(part) or _SOME_YEAR.search(part):
             yield None
             continue
         bare = text[: match.start()] + "N" * len(match[0]) + text[match.end() :]
@@ -106,7 +111,8 @@ def _hedged(part: str, *, corrected: bool) -> bool:
     hedge = _HEDGES.search(part)
     if hedge is not None and corrected and hedge[0] == "应该":
         return False
-    return hedge is not None or _WILLING.search(part) is not None
+    some_year = _INTENDS.search(part) is not None and _SOME_YEAR.search(part) is not None
+    return hedge is not None or some_year or _WILLING.search(part) is not None
 
 
 def is_correction(text: str, sentence: Sentence) -> bool:
