@@ -20,8 +20,9 @@ _LOG = logging.getLogger(__name__)
 PREFIX = "HINDGRAPH_"
 FILE = "hindgraph.toml"
 STORES = ("sqlite", "neo4j")
+RANKINGS = ("default", "rule", "seed")
 _TEXTS = (
-    *("actor", "user", "timezone", "store", "embedding_model", "spacy_model", "log_level"),
+    *("actor", "user", "timezone", "store", "embedding_model", "spacy_model", "ranking", "log_level"),
     *("neo4j_uri", "neo4j_user", "neo4j_password", "neo4j_database"),
 )
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -59,6 +60,8 @@ class Settings:
         neo4j_bookmarks: What reads on a cluster have to have caught up with at first.
         embedding_model: The shipped model, ``hashing`` (no model), or any sentence-transformers name or folder.
         spacy_model: A pipeline name; None takes the best that is installed; ``blank`` does without syntax.
+        ranking: How hits are ranked: by pairs of memories and what was learned about them, by pairs and a ``rule``, or by
+            the plain weighted sum of the routes (``seed``).
         ontology: Documents beside the core.
         models: Folder of prepared models, shared by all homes.
     """
@@ -70,6 +73,7 @@ class Settings:
     store: str = "sqlite"
     embedding_model: str = MINILM
     spacy_model: str | None = None
+    ranking: str = "default"
     ontology: tuple[Path, ...] = ()
     models: Path = Path()
     neo4j_uri: str = NEO4J_URI
@@ -82,6 +86,7 @@ class Settings:
     def __post_init__(self) -> None:
         """Refuse values that are not allowed."""
         _among("store", self.store, STORES)
+        _among("ranking", self.ranking, RANKINGS)
         _among("log_level", self.log_level, LOG_LEVELS)
         check_actor(self.actor, setting="HINDGRAPH_ACTOR")
         check_timezone(self.timezone, setting="HINDGRAPH_TIMEZONE")

@@ -13,9 +13,12 @@ from hindgraph.model.records import Moment
 from hindgraph.ports import Clock, Embedder, GraphStore, IndexMarks, Reader, VectorIndex, WordIndex
 from hindgraph.recall.analysis import Household
 from hindgraph.recall.browse import Browse
+from hindgraph.recall.config import PRESETS
 from hindgraph.recall.difference import Window, window_of
 from hindgraph.recall.handing import echoes_of
 from hindgraph.recall.intake import moment_of, request_of
+from hindgraph.recall.learned import Learned
+from hindgraph.recall.pair_features import FEATURES
 from hindgraph.recall.pictures import Projections
 from hindgraph.recall.pipeline import Recall
 from hindgraph.recall.records import Answer, Request, Trace
@@ -31,6 +34,7 @@ from hindgraph.stores import models
 from hindgraph.stores.clock import SystemClock
 from hindgraph.stores.embedders import open_embedder
 from hindgraph.stores.embedding_cache import CachedEmbedder
+from hindgraph.stores.pair_model import OnnxPairModel
 from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.graph_store import SqliteGraphStore
 from hindgraph.stores.sqlite.marks import SqliteIndexMarks
@@ -99,6 +103,8 @@ class Parts:
             clock=self.clock,
             ontology=self.ontology,
             household=Household(self.settings.user, self.settings.timezone),
+            weights=PRESETS[self.settings.ranking],
+            ranker=Learned(OnnxPairModel(FEATURES)),
             follow=self.indexes.follow,
             pictures=self.pictures,
             sink=self._keep_trace,
