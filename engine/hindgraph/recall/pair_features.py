@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from hindgraph.recall.pairs import Floats, Ints, Pairs, Pool
 
@@ -128,23 +127,36 @@ def _words(pool: Pool, first: Ints, second: Ints) -> Mapping[str, Floats]:
 def _links(pool: Pool, first: Ints, second: Ints, alone: NDArray[np.bool_]) -> Mapping[str, Floats]:
     named = np.zeros(pool.entities.shape[1], dtype=bool)
     named[[column for group in pool.names for column in group]] = True
-    apart = sparse.diags_array((~named).astype(np.float64))
-    asked = sparse.diags_array(named.astype(np.float64))
-    other = sparse.diags_array((~alone).astype(np.float64))
-    # Rows are pairs, columns entities; squared idf where both mention it.
-    both = other @ (pool.entities[first].multiply(pool.entities[second]))
-    free = (both @ apart).tocsr()
-    idf = free.sqrt()
+    one, two = pool.entities[first], pool.entities[second]
+    # Squared idf where both mention it; a memory is not linked to itself.
+    both = one.multiply(two).tocsr()
+    row = _rows(both)
+    linked = ~alone[row]
+    free = linked & ~named[both.indices]
+    idf = np.sqrt(both.data)
+    n = len(first)
+
+    def opens(side: Ints) -> Floats:
+        near = both.multiply(pool.nearness[side]).tocsr().data / np.maximum(both.data, _TINY)
+        return _most(np.where(free, idf * near, 0.0), row, n)
+
     return {
-        "link_mass": _sum(free),
-        "link_count": np.diff(free.indptr).astype(np.float64),
-        "bridge": _max(idf),
-        "bridge_opens_second": _max(idf.multiply(pool.nearness[second])),
-        "bridge_opens_first": _max(idf.multiply(pool.nearness[first])),
-        "subject_of_second": _max((other @ pool.entities[first].multiply(pool.subjects[second])).sqrt()),
-        "subject_of_first": _max((other @ pool.entities[second].multiply(pool.subjects[first])).sqrt()),
-        "link_of_question": _sum((both @ asked).sqrt()),
+        "link_mass": np.bincount(row, weights=both.data * free, minlength=n),
+        "link_count": np.bincount(row, weights=free, minlength=n),
+        "bridge": _most(np.where(free, idf, 0.0), row, n),
+        "bridge_opens_second": opens(second),
+        "bridge_opens_first": opens(first),
+        "subject_of_second": _subject(one, pool.subjects[second], alone),
+        "subject_of_first": _subject(two, pool.subjects[first], alone),
+        "link_of_question": np.bincount(row, weights=idf * (linked & ~free), minlength=n),
     }
+
+
+def _subject(mentioning: Any, about: Any, alone: NDArray[np.bool_]) -> Floats:
+    """Return the idf of the rarest entity that one mentions and the other is about."""
+    both = mentioning.multiply(about).tocsr()
+    row = _rows(both)
+    return _most(np.where(alone[row], 0.0, np.sqrt(both.data)), row, len(alone))
 
 
 def _names(pool: Pool, first: Ints, second: Ints) -> Mapping[str, Floats]:
@@ -161,11 +173,14 @@ def _names(pool: Pool, first: Ints, second: Ints) -> Mapping[str, Floats]:
     }
 
 
-def _sum(matrix: Any) -> Floats:
-    return np.asarray(matrix.sum(axis=1), dtype=np.float64).ravel()
+def _rows(matrix: Any) -> Ints:
+    """Return the row of each entry of a CSR matrix."""
+    rows: Ints = np.repeat(np.arange(matrix.shape[0]), np.diff(matrix.indptr))
+    return rows
 
 
-def _max(matrix: Any) -> Floats:
-    if not matrix.shape[1]:
-        return np.zeros(matrix.shape[0])
-    return np.asarray(matrix.tocsr().max(axis=1).toarray(), dtype=np.float64).ravel()
+def _most(values: Floats, rows: Ints, n: int) -> Floats:
+    """Return the highest value of each row, 0 for one without."""
+    highest = np.zeros(n)
+    np.maximum.at(highest, rows, values)
+    return highest
