@@ -12,7 +12,7 @@ import numpy as np
 
 from benchmarks.ranker.export import write
 from benchmarks.ranker.recorded import load, save
-from benchmarks.ranker.recording import record
+from benchmarks.ranker.recording import Recorded, record
 from benchmarks.ranker.singles import SINGLE, one_source
 from benchmarks.ranker.training import grow, left_out, quality
 from benchmarks.recall.datasets import TRAIN, Asked
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _record(options: argparse.Namespace) -> None:
     workshop = Workshop(options.cache)
-    recorded = []
+    recorded: list[Recorded] = []
     for titles in (True, False):
         dataset = load_questions(options.data, TRAIN, titles=titles)
         name = TRAIN if titles else f"{TRAIN}-no-titles"
@@ -59,7 +59,7 @@ def _share(asked: Sequence[Asked], *, titles: bool) -> list[Asked]:
     """
     one = [each for each in asked if each.groups[-1] == SINGLE][int(titles) :: 4]
     more = [each for each in asked if each.groups[-1] != SINGLE]
-    return [*(each for n, each in enumerate(more) if each.groups[-1] in FEW or n % 2 == titles), *one]
+    return [*(each for n, each in enumerate(more) if each.groups[-1] in FEW or n % 2 == int(titles)), *one]
 
 
 def _train(options: argparse.Namespace) -> None:
