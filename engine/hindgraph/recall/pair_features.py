@@ -141,14 +141,14 @@ def _links(pool: Pool, first: Ints, second: Ints, alone: NDArray[np.bool_]) -> M
         return _most(np.where(free, idf * near, 0.0), row, n)
 
     return {
-        "link_mass": np.bincount(row, weights=both.data * free, minlength=n),
-        "link_count": np.bincount(row, weights=free, minlength=n),
+        "link_mass": _sum(both.data * free, row, n),
+        "link_count": _sum(free, row, n),
         "bridge": _most(np.where(free, idf, 0.0), row, n),
         "bridge_opens_second": opens(second),
         "bridge_opens_first": opens(first),
         "subject_of_second": _subject(one, pool.subjects[second], alone),
         "subject_of_first": _subject(two, pool.subjects[first], alone),
-        "link_of_question": np.bincount(row, weights=idf * (linked & ~free), minlength=n),
+        "link_of_question": _sum(idf * (linked & ~free), row, n),
     }
 
 
@@ -177,6 +177,11 @@ def _rows(matrix: Any) -> Ints:
     """Return the row of each entry of a CSR matrix."""
     rows: Ints = np.repeat(np.arange(matrix.shape[0]), np.diff(matrix.indptr))
     return rows
+
+
+def _sum(values: NDArray[Any], rows: Ints, n: int) -> Floats:
+    """Return the sum of each row."""
+    return np.bincount(rows, weights=values, minlength=n).astype(np.float64)
 
 
 def _most(values: Floats, rows: Ints, n: int) -> Floats:
