@@ -229,8 +229,10 @@ def undo_a_merge(history: History) -> bool:
 
 def undo_the_merge_of(history: History, entity: str) -> bool:
     """Undo a merge; but not one since which a challenger was decided on, for that is undone with it where it hung on it."""
-    decided = [at for step in ("accept a challenger", "reject a challenger") for at in history.instants[step]]
-    if any(each.recorded_at < at for each in history.ledger.redirects for at in decided):
+    answered = [
+        at for step in ("accept a challenger", "reject a challenger") for at in history.instants[step]
+    ]
+    if any(each.recorded_at < at for each in history.ledger.redirects for at in answered):
         return False
     expected = history.ledger.undo(entity, history.now)
     decided = _decided(lambda: history.gates.identify.split(history.actor, entity, reason="drawn"))

@@ -150,12 +150,9 @@ class Ledger:
                 line.said = replace(said, retracted_at=at)
                 happened["retracted"] += 1
             elif line.goes_on and said.lapses_at > end.said_at and self._counted(line) not in still_so:
-                self.lines.append(
-                    Line(
-                        replace(end, id=f"{end.id} {said.id}", **dict(zip(ENDS, line.fact, strict=True))),
-                        source,
-                    )
-                )
+                subject, predicate, object_ = line.fact
+                named = replace(end, subject_id=subject, predicate=predicate, object_id=object_)
+                self.lines.append(Line(replace(named, id=f"{end.id} {said.id}"), source))
                 happened["ended"] += 1
         self.lines += new
         return happened
