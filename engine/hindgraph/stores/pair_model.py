@@ -42,11 +42,13 @@ class OnnxPairModel:
     @cached_property
     def _session(self) -> Any:
         # A tenth of a second, which only a recall has to pay.
-        from onnxruntime import InferenceSession, SessionOptions
+        import onnxruntime
 
-        options = SessionOptions()
+        options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
-        session = InferenceSession(self._file.read_bytes(), options, providers=["CPUExecutionProvider"])
+        session = onnxruntime.InferenceSession(
+            self._file.read_bytes(), options, providers=["CPUExecutionProvider"]
+        )
         made_for = tuple(session.get_modelmeta().custom_metadata_map.get(COLUMNS, "").split())
         if made_for != self._columns:
             others = ", ".join(sorted({*made_for} ^ {*self._columns})) or "their order"

@@ -160,16 +160,16 @@ class Nominals:
 
     def _class(self, nodes: tuple[Node, ...], text: str) -> str | None:
         """Return the class of a run of nouns, THING for one that only the dictionary knows; None where it names nothing."""
-        if len(nodes) > 1 and nodes[-1].text in _NOUNS:
+        head = nodes[-1]
+        if len(nodes) > 1 and head.text in _NOUNS:
             return THING
-        if any(self._says_whose(noun) for noun in {text, nodes[-1].text}):
+        if any(self._says_whose(noun) for noun in {text, head.text}):
             return None
         for cls in self._told(text):
             if self.lexicon.ontology.is_value(cls) or self.lexicon.ontology.is_a(cls, "Person"):
                 return None
             vague = text in self.lexicon.classes and len(text) < 3 and text not in _ALONE
             return None if vague and not self._is_thing(cls) else cls
-        head = nodes[-1]
         return (
             THING
             if head.tag[:1] == "n" and len(head.text) > (2 if head.tag.startswith("nr") else 1)
