@@ -87,6 +87,7 @@ class Memory(Deciding, Stating, Reviewing):
         ttl: timedelta | int | str | None = None,
         key: str | None = None,
         lang: str | None = None,
+        third_party: bool = False,
         wait: bool = True,
     ) -> Receipt:
         """Remember a text; the receipt says what was read from it and what became of each statement.
@@ -95,12 +96,13 @@ class Memory(Deciding, Stating, Reviewing):
             text: What to remember, up to 500,000 characters; a long one becomes memories by section.
             ref: The caller's own id: the same ref and text again changes nothing, another text is a new revision.
             layer: ``working``, ``episodic`` or ``semantic``.
-            occurred_at: When it was said; a time without a zone is in the actor's zone. Default: now.
-            recorded_at: Replays an old log; must not lie before the actor's last one.
+            occurred_at: When it was said, for what is true when (`as_of`); without a zone in the actor's. Default: now.
+            recorded_at: Replays an old log: when it was learned (`known_at`); must not lie before the actor's last one.
             speaker: Who says it, if not the user.
             origin: ``human``, ``agent``, ``tool``, ``document`` or ``import``.
             ttl: How long it lives: seconds, or text such as ``24h``.
             key: Exact key, for working memories.
+            third_party: It is somebody else's word, whatever its origin: it contests, and takes no fact's place.
             wait: Return when it is read and committed; otherwise when it is safely on disk.
 
         Raises:
@@ -122,6 +124,7 @@ class Memory(Deciding, Stating, Reviewing):
             ttl=ttl,
             key=key,
             lang=lang,
+            third_party=third_party,
         )
         return self._parts.retain.write(self.actor, given, wait=wait)
 

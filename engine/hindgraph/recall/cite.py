@@ -12,6 +12,7 @@ from hindgraph.model.roots import root_of
 from hindgraph.model.sentences import sentence
 from hindgraph.model.tokens import sentence_around
 from hindgraph.ports import GraphView
+from hindgraph.recall.phrases import ENGLISH, spoken_date, within_date
 from hindgraph.recall.records import Edge, EvidenceItem, Status
 from hindgraph_extractors.records import Precision
 from hindgraph_ontology.records import Ontology
@@ -123,7 +124,11 @@ class _Reading:
         """Return the sentence with the names as they are now; what stands on the row is for display in the store."""
         if row.predicate not in ontology.predicates:
             return row.says
-        return sentence(row, ontology, {end: self.name(end) for end in (row.subject_id, row.object_id)})
+        names = {end: self.name(end) for end in (row.subject_id, row.object_id)}
+        if "Date" not in ontology.predicates[row.predicate].range:
+            return sentence(row, ontology, names)
+        spoken = spoken_date(names[row.object_id], ENGLISH)
+        return within_date(sentence(row, ontology, names | {row.object_id: spoken}), spoken)
 
     def behind(self, row: Version) -> list[Statement]:
         """Return the statements that bear a row: those of its fact that vouch for a part of it, first told first."""

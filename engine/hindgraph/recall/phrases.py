@@ -1,5 +1,6 @@
 """The little words around a fact, by language."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +13,7 @@ class Phrases:
     """Everything that an answer says besides the facts' own sentences."""
 
     date: Callable[[datetime, Precision], str]
+    yearly: Callable[[int, int], str]
     since: str
     since_until: str
     until: str
@@ -28,6 +30,7 @@ class Phrases:
     ambiguous: str
     no_match: str
     no_match_but_near: str
+    not_known_before: str
     not_read_yet: str
     remembered: str
     remembered_third: str
@@ -47,6 +50,9 @@ class Phrases:
     the_user: str
 
 
+# A day, a month, a year, or a day of every year, as dates are named in the graph.
+_NAMED = re.compile(r"(?:(\d{4})|-)(?:-(\d\d))?(?:-(\d\d))?")
+_MONTH_OR_YEAR = re.compile(r"([A-Z][a-z]+ )?\d{4}")
 _MONTHS = "January February March April May June July August September October November December".split()
 
 
@@ -66,8 +72,17 @@ def _chinese_date(day: datetime, precision: Precision) -> str:
     return f"{day.year}年{day.month}月{day.day}日"
 
 
+def _english_yearly(month: int, day: int) -> str:
+    return f"{day} {_MONTHS[month - 1]}"
+
+
+def _chinese_yearly(month: int, day: int) -> str:
+    return f"{month}月{day}日"
+
+
 ENGLISH = Phrases(
     date=_english_date,
+    yearly=_english_yearly,
     since="Since {since} {sentence}",
     since_until="From {since} until {until} {sentence}",
     until="Until {until} {sentence}",
@@ -84,6 +99,7 @@ ENGLISH = Phrases(
     ambiguous="The name is ambiguous: it may mean {names}.",
     no_match="Nothing in memory answers this.",
     no_match_but_near="Nothing in memory answers this; the memories that come nearest follow.",
+    not_known_before="Nothing was recorded before {day}.",
     not_read_yet="Not known yet: something that was told is still being read; ask again in a moment.",
     remembered="From {day}: “{sentence}”",
     remembered_third="From {day}, by a third party: “{sentence}”",
@@ -105,6 +121,7 @@ ENGLISH = Phrases(
 
 CHINESE = Phrases(
     date=_chinese_date,
+    yearly=_chinese_yearly,
     since="自{since}起，{sentence}",
     since_until="{since}至{until}，{sentence}",
     until="直到{until}，{sentence}",
@@ -121,6 +138,7 @@ CHINESE = Phrases(
     ambiguous="名称有歧义，可能是{names}。",
     no_match="记忆中没有答案。",
     no_match_but_near="记忆中没有答案；以下是最接近的记忆。",
+    not_known_before="{day}之前没有任何记录。",
     not_read_yet="尚不清楚：有内容还在读取，请稍后再问。",
     remembered="{day}的记忆：“{sentence}”",
     remembered_third="{day}的第三方记忆：“{sentence}”",
@@ -141,3 +159,25 @@ CHINESE = Phrases(
 )
 
 PHRASES = {"en": ENGLISH, "zh": CHINESE}
+
+
+def spoken_date(name: str, words: Phrases) -> str:
+    """Return the name of a date as the language says it ("15 July 2026", "9 November"); any other as it is."""
+    found = _NAMED.fullmatch(name)
+    if found is None:
+        return name
+    year, month, day = (int(part) if part else None for part in found.groups())
+    try:
+        then = datetime(year or 2000, month or 1, day or 1)  # 2000 has a 29th of February
+    except ValueError:
+        return name
+    if year is None:
+        return words.yearly(then.month, then.day) if month and day else name
+    return words.date(then, "day" if day else "month" if month else "year")
+
+
+def within_date(said: str, spoken: str) -> str:
+    """Return an English sentence with what one says before a date: on a day, in a month or year."""
+    if not _MONTH_OR_YEAR.fullmatch(spoken):
+        return said
+    return re.sub(rf"\b([Oo])n (?={spoken}\b)", lambda found: "In " if found[1] == "O" else "in ", said)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 import numpy as np
 from numpy.typing import NDArray
@@ -298,6 +299,9 @@ class _Call:
         if decision.reason in UNKNOWN and self._waits():
             # What was acknowledged and is not read yet may be the answer: that is no absence.
             decision = replace(decision, reason="indexing", text=speaker.words.not_read_yet)
+        elif decision.reason in UNKNOWN and (first := self._first_recorded()) is not None:
+            text = speaker.not_known_before(first)
+            decision = replace(decision, reason="before_first_known", text=text)
         name = trace_id(self.actor, self.request, self.view.sequence, self.watch.started)
         answer = Answer(
             id=answer_id(name),
@@ -322,6 +326,19 @@ class _Call:
         if self.watch.skipped:
             return "deadline"
         return "filtered" if lane is not None and lane.lane.size else "no_match"
+
+    def _first_recorded(self) -> datetime | None:
+        """Return when anything was first recorded, if it is asked about a time before that."""
+        known_at, watch = self.request.known_at, self.watch
+        if known_at is None or watch.skipped:
+            return None
+        known = MemoryFilter(known_at=known_at)
+        if watch.in_time("first recorded", lambda: bool(self.view.find_memories(known, limit=1)), True):
+            return None
+        first = watch.in_time(
+            "first recorded", lambda: min((h.recorded_at for h in self.view.heads()), default=None), None
+        )
+        return first if first is not None and first > known_at else None
 
     def _waits(self) -> bool:
         """Tell whether something that was acknowledged is not read yet."""

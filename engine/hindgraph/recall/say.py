@@ -8,7 +8,7 @@ from typing import Literal
 from zoneinfo import ZoneInfo
 
 from hindgraph.model.records import FAR_FUTURE, Entity, Tier
-from hindgraph.recall.phrases import ENGLISH, PHRASES, Phrases
+from hindgraph.recall.phrases import ENGLISH, PHRASES, Phrases, spoken_date, within_date
 from hindgraph.recall.records import Edge
 from hindgraph_extractors.records import Precision
 from hindgraph_ontology.records import Ontology, PredicateDef
@@ -141,7 +141,7 @@ class Speaker:
         edge, inverse = walks[0].edges[0], walks[0].inverse[0]
         if any(walk.edges[0].qualifier for walk in walks):
             return self.words.semicolon.join(self._sentence(walk, 0) for walk in walks)
-        others = self.listed(sorted({walk.ends[1] for walk in walks}))
+        others = self.listed([self._end(walk) for walk in sorted(_once(walks), key=lambda w: w.ends[1])])
         subject, object_ = (others, edge.object) if inverse else (edge.subject, others)
         said = self._say(edge.predicate, subject, object_, from_object=inverse)
         return (
@@ -152,7 +152,7 @@ class Speaker:
 
     def _chains(self, walks: Sequence[Walk]) -> str:
         parts = [self._chain(walk) for walk in walks[:3]]
-        values = self.listed(list(dict.fromkeys(walk.ends[1] for walk in walks)))
+        values = self.listed([self._end(walk) for walk in _once(walks)])
         told = f"{values}{self.words.colon}{self.words.semicolon.join(parts)}"
         return (
             told
@@ -202,15 +202,29 @@ class Speaker:
         if form is None:
             return f"{subject} {name.replace('_', ' ')} {object_}"
         said = form.replace("{subject}", subject).replace("{object}", object_)
-        return _BETWEEN_CHINESE.sub("", said) if self.lang == "zh" else said
+        if self.lang == "zh":
+            return _BETWEEN_CHINESE.sub("", said)
+        return within_date(said, object_) if _takes_dates(predicate) else said
 
     def _called(self, name: str, predicate: PredicateDef | None, end: Literal["domain", "range"]) -> str:
         """Return how somebody is called whose name is not known: "the user", where people may stand."""
+        if end == "range" and _takes_dates(predicate):
+            return spoken_date(name, self.words)
         allowed = getattr(predicate, end) if predicate is not None else ()
         if name.startswith(f"{USER}'s ") and self.lang != "zh":
             return f"the {name}"
         may_be = any(self.ontology.is_a("Person", cls) for cls in allowed)
         return self.words.the_user if name == USER and may_be else name
+
+    def _end(self, walk: Walk) -> str:
+        """Return what a walk leads to, a date as the language says it."""
+        predicate = self.ontology.predicates.get(walk.edges[-1].predicate)
+        name = walk.ends[1]
+        return spoken_date(name, self.words) if _takes_dates(predicate) and not walk.inverse[-1] else name
+
+    def not_known_before(self, first: datetime) -> str:
+        """Say that nothing was known as early as that."""
+        return self.words.not_known_before.format(day=self.date(first))
 
     def listed(self, names: Sequence[str], *, bound: int = _AT_MOST) -> str:
         """Join names as a sentence does; a long list is cut with the number of the rest."""
@@ -240,6 +254,15 @@ class Speaker:
 
     def _stop(self, said: str) -> str:
         return said if said.endswith((".", "。", "!", "?")) else said + self.words.stop
+
+
+def _once(walks: Iterable[Walk]) -> list[Walk]:
+    """Return one walk for each value that they lead to."""
+    return list({walk.ends[1]: walk for walk in reversed(list(walks))}.values())[::-1]
+
+
+def _takes_dates(predicate: PredicateDef | None) -> bool:
+    return predicate is not None and "Date" in predicate.range
 
 
 def _form(predicate: PredicateDef | None, lang: str, *, from_object: bool, past: bool) -> str | None:

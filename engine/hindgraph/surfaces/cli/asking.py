@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Optional
 import typer
 
 from hindgraph.errors import InvalidInput, NotFound
-from hindgraph.surfaces.cli.options import AsOf, KnownAt
+from hindgraph.surfaces.cli.options import AsOf, Ids, KnownAt
 from hindgraph.surfaces.cli.state import State, print_json
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def search(
     max_tokens: Annotated[Optional[int], typer.Option(help="Budget over the whole answer.")] = None,
     trust_floor: Annotated[Optional[float], typer.Option(help="Leave out what is trusted less.")] = None,
     deadline: Annotated[Optional[float], typer.Option(help="Seconds; then what has been found.")] = None,
+    ids: Ids = False,
 ) -> None:
     """Answer a question, with the path in the graph and the sentences that say so."""
     state: State = context.obj
@@ -61,7 +62,7 @@ def search(
     if batch is not None:
         _answer_all(state, batch, options)
     else:
-        _answer(state, query or "", options)
+        _answer(state, query or "", options, ids=ids)
 
 
 def explain(context: typer.Context, trace_id: Annotated[str, typer.Argument(help="From an answer.")]) -> None:
@@ -79,7 +80,7 @@ def explain(context: typer.Context, trace_id: Annotated[str, typer.Argument(help
     state.give(trace, show)
 
 
-def _answer(state: State, query: str, options: dict[str, Any]) -> None:
+def _answer(state: State, query: str, options: dict[str, Any], *, ids: bool) -> None:
     with state.open() as memory:
         found = memory.search(query, **options)
         timezone = memory.timezone
@@ -88,7 +89,7 @@ def _answer(state: State, query: str, options: dict[str, Any]) -> None:
         from hindgraph.surfaces.cli.views.answer import show_answer
         from hindgraph.surfaces.cli.views.layout import remark
 
-        show_answer(out, found.as_dict(), timezone)
+        show_answer(out, found.as_dict(), timezone, ids=ids)
         remark(out, f"{found.took_ms:.0f} ms · hindgraph explain {found.trace_id}")
 
     state.give(found, show)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Optional
 import typer
 
 from hindgraph.errors import NotFound
-from hindgraph.surfaces.cli.options import AsOf, KnownAt
+from hindgraph.surfaces.cli.options import AsOf, Ids, KnownAt
 from hindgraph.surfaces.cli.state import State, plain
 
 
@@ -47,6 +47,7 @@ def graph(
     known_at: KnownAt = None,
     limit: Annotated[int, typer.Option(help="At most so many edges.")] = 50,
     cursor: Annotated[Optional[str], typer.Option(help="Where the last page ended.")] = None,
+    ids: Ids = False,
 ) -> None:
     """Show what is around an entity, along a chain, or on the way to another."""
     state: State = context.obj
@@ -68,7 +69,7 @@ def graph(
     def show(out: Any) -> None:
         from hindgraph.surfaces.cli.views.around import show_graph
 
-        show_graph(out, plain(found), timezone)
+        show_graph(out, plain(found), timezone, ids=ids)
 
     state.give(found, show)
 
@@ -78,7 +79,7 @@ def history(
     entity_or_fact: Annotated[str, typer.Argument(help="A name, an entity's id or a fact's id.")],
     known_at: KnownAt = None,
 ) -> None:
-    """Tell what became of an entity's facts: when, who says so, and in which sentence."""
+    """Tell what became of an entity's facts: when, who says so, in which sentence, and under which fact id."""
     state: State = context.obj
     with state.open() as memory:
         changes = memory.history(entity_or_fact, known_at=known_at)
@@ -87,7 +88,7 @@ def history(
     def show(out: Any) -> None:
         from hindgraph.surfaces.cli.views.around import show_changes
 
-        show_changes(out, plain(changes), timezone, none="nothing is known of it")
+        show_changes(out, plain(changes), timezone, none="nothing is known of it", ids=True)
 
     state.give(changes, show)
 

@@ -18,14 +18,26 @@ def write(
     text: Annotated[str, typer.Argument(help="What to remember; - reads standard input.")],
     ref: Annotated[Optional[str], typer.Option(help="Your own id: the same again changes nothing.")] = None,
     layer: Annotated[str, typer.Option(help="working, episodic or semantic.")] = "episodic",
-    occurred_at: Annotated[Optional[str], typer.Option(help="When it was said (ISO 8601).")] = None,
+    occurred_at: Annotated[
+        Optional[str], typer.Option(help="When it was said (ISO 8601); it is known from now on all the same.")
+    ] = None,
     recorded_at: Annotated[
-        Optional[str], typer.Option(help="Replay of an old log: when it was learned.")
+        Optional[str],
+        typer.Option(help="Replay of an old log: when it was learned, for --known-at; oldest first."),
     ] = None,
     session: Annotated[Optional[str], typer.Option(help="The conversation or task.")] = None,
     speaker: Annotated[Optional[str], typer.Option(help="Who says it, if not the user.")] = None,
-    origin: Annotated[Optional[str], typer.Option(help="human, agent, tool, document or import.")] = None,
-    source: Annotated[Optional[str], typer.Option(help="Where it comes from.")] = None,
+    origin: Annotated[
+        Optional[str],
+        typer.Option(help="human, agent, tool, document or import; tool and import are a third party's."),
+    ] = None,
+    source: Annotated[
+        Optional[str], typer.Option(help="Where it comes from; of an agent, a URL makes it a third party's.")
+    ] = None,
+    third_party: Annotated[
+        bool,
+        typer.Option("--third-party", help="It is somebody else's word: it contests, and replaces nothing."),
+    ] = False,
     intent: Annotated[Optional[str], typer.Option(help="fact, decision, solution, …")] = None,
     tag: Annotated[Optional[list[str]], typer.Option(help="A tag; may be given several times.")] = None,
     ttl: Annotated[Optional[str], typer.Option(help="How long it lives, such as 24h.")] = None,
@@ -53,6 +65,7 @@ def write(
             ttl=ttl,
             key=key,
             lang=lang,
+            third_party=third_party,
             wait=not no_wait,
         )
 

@@ -3,11 +3,11 @@
 from rich.console import Console
 
 WIDTH = 80
-WIDEST = 100
+WIDEST = 160
 
 
 class Terminal(Console):
-    """As wide as the terminal up to 100 columns, 80 where there is none; styles are ours, not guessed from the text."""
+    """As wide as the terminal up to 160 columns, 80 where there is none; styles are ours, not guessed from the text."""
 
     def __init__(self, *, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, highlight=False, emoji=False, markup=False)

@@ -26,7 +26,7 @@ LONGEST_QUOTE = 300
 _FLAGS = ("inferred", "stale", "uncertain")
 
 
-def show_answer(out: Console, answer: dict[str, Any], timezone: str) -> None:
+def show_answer(out: Console, answer: dict[str, Any], timezone: str, *, ids: bool = False) -> None:
     """Print an answer; memories are shown where no fact answers."""
     paragraph(out, plain_text(answer["text"], "bold green" if answer["answered"] else "bold yellow"))
     if answer["partial"]:
@@ -38,6 +38,8 @@ def show_answer(out: Console, answer: dict[str, Any], timezone: str) -> None:
     elif edges:
         heading(out, "facts")
         columns(out, [fact_line(edge, timezone) for edge in edges])
+    if ids:
+        show_ids(out, edges)
     if not _show_sources(out, edges, timezone):
         _show_hits(out, answer["hits"], timezone)
 
@@ -46,6 +48,13 @@ def fact_line(edge: dict[str, Any], timezone: str) -> tuple[Text, Text]:
     """Return a fact's sentence, and until when it holds."""
     says = edge["says"] or f"{edge['subject']} {edge['predicate']} {edge['object']}"
     return plain_text(says), _holds(edge, timezone)
+
+
+def show_ids(out: Console, edges: Sequence[dict[str, Any]]) -> None:
+    """Print the ids of facts, each beside its sentence."""
+    if edges:
+        heading(out, "fact ids")
+    columns(out, [(plain_text(edge["says"]), plain_text(edge["fact_id"], "dim")) for edge in edges])
 
 
 def quote_line(out: Console, quote: str, tag: str, *, indent: int = 4) -> None:

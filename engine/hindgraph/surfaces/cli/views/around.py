@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from hindgraph.surfaces.cli.views.answer import fact_line, quote_line, show_walk
+from hindgraph.surfaces.cli.views.answer import fact_line, quote_line, show_ids, show_walk
 from hindgraph.surfaces.cli.views.layout import columns, heading, paragraph, plain_text, remark
 from hindgraph.surfaces.cli.views.when import day, validity
 
@@ -23,7 +23,7 @@ _TO_COME = {"began": ("begins", ("future",)), "ended": ("ends", ("current", "fut
 _MARGIN = 27
 
 
-def show_graph(out: Console, found: dict[str, Any], timezone: str) -> None:
+def show_graph(out: Console, found: dict[str, Any], timezone: str, *, ids: bool = False) -> None:
     """Print edges as sentences with their validity, and how to see more."""
     if root := next((node for node in found["nodes"] if node["id"] == found["root"]), None):
         paragraph(out, Text.assemble(plain_text(root["name"], "bold cyan"), (f"  {root['class']}", "dim")))
@@ -33,6 +33,8 @@ def show_graph(out: Console, found: dict[str, Any], timezone: str) -> None:
         remark(out, f"nothing found ({found['reason'] or 'no edges'})", style="yellow")
     _show_walks(out, found)
     columns(out, [fact_line(edge, timezone) for edge in found["edges"]])
+    if ids:
+        show_ids(out, found["edges"])
     if found["cursor"]:
         remark(out, f"there is more: --cursor {plain_text(found['cursor']).plain}")
 
@@ -46,7 +48,9 @@ def _show_walks(out: Console, found: dict[str, Any]) -> None:
         show_walk(out, [edges[version_id] for version_id in walk], end)
 
 
-def show_changes(out: Console, changes: Sequence[dict[str, Any]], timezone: str, *, none: str) -> None:
+def show_changes(
+    out: Console, changes: Sequence[dict[str, Any]], timezone: str, *, none: str, ids: bool = False
+) -> None:
     """Print changes in order: when, what, what was before, and the sentence that says so; `none` where there are none."""
     if not changes:
         remark(out, none, style="yellow")
@@ -55,6 +59,11 @@ def show_changes(out: Console, changes: Sequence[dict[str, Any]], timezone: str,
         label.append(_what(change), style=_STYLES.get(change["what"], ""))
         paragraph(out, _became(change, timezone), indent=_MARGIN, label=label)
         _show_why(out, change)
+        if change["what"] == "corrected":
+            _show_began(out, change, timezone)
+        if ids:
+            known = plain_text(change["edge"]["fact_id"], "dim")
+            paragraph(out, known, indent=_MARGIN, label=Text(f"{'fact':>{_MARGIN - 1}}", style="dim"))
 
 
 def _what(change: dict[str, Any]) -> str:
@@ -80,7 +89,9 @@ def _other(before: dict[str, Any], edge: dict[str, Any], timezone: str) -> str:
         return validity(before, timezone)
     ends = ("subject_id", "predicate", "qualifier")
     competes = all(before[end] == edge[end] for end in ends)
-    return plain_text(before["object" if competes else "says"]).plain
+    # A date stands in its sentence as one says it, and not as the graph names it.
+    named = competes and before["object"] in before["says"]
+    return plain_text(before["object" if named else "says"]).plain
 
 
 def _show_why(out: Console, change: dict[str, Any]) -> None:
@@ -93,6 +104,14 @@ def _show_why(out: Console, change: dict[str, Any]) -> None:
         quote_line(out, quote, f"{who}, {source}" if who else source, indent=_MARGIN)
     elif who:
         remark(out, f"– {plain_text(who).plain}", indent=_MARGIN)
+
+
+def _show_began(out: Console, change: dict[str, Any], timezone: str) -> None:
+    """Print the sentence that began what was corrected: no other change of it is told."""
+    said = change["before"]["evidence"] if change["before"] else []
+    if said and (change["because"] or {}).get("statement_id") != said[0]["statement_id"]:
+        tag = f"before: {day(said[0]['said_at'], timezone)}, {said[0]['ref'] or said[0]['memory_id']}"
+        quote_line(out, said[0]["quote"], tag, indent=_MARGIN)
 
 
 def show_facts(out: Console, edges: Sequence[dict[str, Any]], timezone: str) -> None:
