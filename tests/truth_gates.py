@@ -16,6 +16,7 @@ from hindgraph.stores.in_memory.vectors import InMemoryVectorIndex
 from hindgraph.stores.in_memory.words import InMemoryWordIndex
 from hindgraph_extractors.reader import RulesReader
 from hindgraph_ontology.records import ClassDef, Ontology, PredicateDef
+from kept_findings import keeping
 from truth_oracle import Shape
 from worlds import settings_in
 
@@ -67,7 +68,7 @@ def gates(store: GraphStore, clock: Clock, folder: Path) -> Gates:
     reader = RulesReader(LAW, "blank")
     retain = Retain(store, reader, indexes, OpenGate(), LAW, clock, settings)
     identify = Identify(store, LAW, unseen)
-    return Gates(store, clock, retain, TypedWrites(retain), identify, Review(retain, identify, unseen))
+    return Gates(store, clock, retain, keeping(retain), identify, Review(retain, identify, unseen))
 
 
 def unseen(actor: str) -> None:

@@ -15,7 +15,7 @@ from hindgraph.ports import GraphView
 from hindgraph.ports.identified import identified
 from hindgraph.retain.refold import refold
 from hindgraph.stores.clock import StoppedClock
-from truth_gates import IRREFLEXIVE, LAW, SHAPES, Gates
+from truth_gates import LAW, SHAPES, Gates
 from truth_ledger import Ledger, Sentence
 from truth_oracle import Fact, true_at
 
@@ -156,7 +156,7 @@ def drawn(history: History, now: datetime) -> Statement:
     kinds = ["state", "change", "end", "span", "event", "state", "change"]
     kind = draw.choice([*kinds, "correction"] if name == "lives_in" else kinds)
     subject, object_, wrong = draw.choice(NODES), draw.choice(NODES), draw.choice(NODES)
-    if name in IRREFLEXIVE and object_ == subject:
+    if object_ == subject:
         object_ = NODES[(NODES.index(subject) + 1) % len(NODES)]
     nameless = kind == "end" and name in ("lives_in", "uses") and draw.random() < 0.3
     said = draw.randint(1, DAYS)

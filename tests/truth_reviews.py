@@ -20,7 +20,11 @@ def accept_a_challenger(history: History) -> bool:
     row = _challenger(history)
     if row is None:
         return False
-    history.gates.review.accept(history.actor, row.version_id, "drawn")
+    refused = _refused(lambda: history.gates.review.accept(history.actor, row.version_id, "drawn"))
+    if row.subject_id == row.object_id:  # one who was two, by a merge: nobody's word can say that
+        assert refused == "still_rejected"
+        return False
+    assert refused is None
     lasts = row.valid_to >= FAR_FUTURE
     told = said(history, row.subject_id, row.predicate, row.object_id, "change" if lasts else "span")
     history.ledger.tell([replace(told, start=row.valid_from, lapses_at=row.valid_to, position=(0, 0, 0))])

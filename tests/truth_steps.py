@@ -44,6 +44,8 @@ def revise(history: History) -> bool:
         words = _sentence(history)
         if words not in sentences:
             sentences.append(words)
+    # What the law refuses of one who was two is tested where it is kept for review.
+    sentences = [words for words in sentences if not _of_itself(history, words)]
     draw.shuffle(sentences)
     at = day(draw.randint(1, DAYS))
     number = history.done["revise"] + 1
@@ -79,6 +81,11 @@ def revise(history: History) -> bool:
         history.happened(f"revision: {what}", times)
     history.documents[source] = sentences
     return True
+
+
+def _of_itself(history: History, words: Sentence) -> bool:
+    who = history.ledger.who
+    return words.polarity and words.kind != "end" and who(words.subject) == who(words.object)
 
 
 def _sentence(history: History) -> Sentence:

@@ -64,11 +64,7 @@ def stated(history: History, subject: str, predicate: str, object_: str, kind: s
         told = replace(told, start=day(begin))
         if kind != "state" and since != day(begin):  # "on the 4th" is some time of that day
             told = replace(told, period_to=day(begin + 1), precision="day")
-    if (
-        kind != "end"
-        and predicate in IRREFLEXIVE
-        and history.ledger.who(subject) == history.ledger.who(object_)
-    ):
+    if kind != "end" and history.ledger.who(subject) == history.ledger.who(object_):
         assert receipt.statements[0].outcome == "rejected"
         history.findings[receipt.memory_id] = told
         history.happened("keep a finding")
@@ -142,9 +138,13 @@ def _of_known(
         receipt = write(was.id)
     except InvalidInput:
         return False
+    if any(statement.outcome == "rejected" for statement in receipt.statements) and receipt.changed:
+        history.findings[receipt.memory_id] = told(was)
+        return False
     if not receipt.changed:
         history.happened("leave a fact alone")
-        assert not _is_believed(history, was), was
+        (outcome,) = receipt.statements
+        assert outcome.code != "taken_back" or not _is_believed(history, was), was
         return False
     history.ledger.tell([told(was)])
     return True

@@ -28,7 +28,8 @@ class Deciding:
         Raises:
             NotFound: Nothing is called so.
             InvalidInput: ``ambiguous_entity``; ``literal``: a value is what it says; ``no_reason``.
-            Conflict: ``same_entity``, ``disjoint`` (the ontology has nothing that is both), ``less_specific``.
+            Conflict: ``same_entity``, ``disjoint`` (the ontology has nothing that is both), ``less_specific``; ``domain``,
+                ``range``: what is believed of the loser cannot be believed of the winner.
         """
         lost, kept = (
             self._parts.browse.entity_id(self.actor, name, field=field, decides=True)

@@ -27,7 +27,7 @@ class Stating:
 
     Each writes a memory of the semantic layer, whose text is the sentence that the ontology has for the fact, with the
     reason; the caller is its evidence. What the ontology does not allow is `rejected` in the receipt, with its code, and
-    kept as a finding.
+    leaves nothing behind; nor does a correction or an end that changes nothing (`changed` is false).
 
     All take `occurred_at`, `recorded_at`, `session`, `speaker` and `origin` (`HowTold`) as `write` does. Times are
     instants, days, months or years (``2026-03``) in the actor's zone.
@@ -92,8 +92,8 @@ class Stating:
     ) -> Receipt:
         """Say that a fact was wrong, and what is right.
 
-        A fact that is not believed any more is left alone: the receipt says `merged`, names the memory that took it back,
-        and nothing is written.
+        A fact that is not believed any more is left alone: the receipt says `rejected` with ``taken_back``, names the
+        memory that took it back, and nothing is written.
 
         Args:
             fact: The id of the fact, of a version of it, or of a statement that says so.
@@ -121,8 +121,8 @@ class Stating:
     ) -> Receipt:
         """Say that a fact no longer holds.
 
-        One that has ended already stays as it is, and the receipt says `merged` and when it ended; so does one that is not
-        believed.
+        One that has ended already stays as it is, and the receipt says `merged` and when it ended; one that was taken back
+        is `rejected`, as by `correct_fact`.
 
         Args:
             fact: The id of the fact, of a version of it, or of a statement that says so.

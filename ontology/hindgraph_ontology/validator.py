@@ -170,11 +170,9 @@ def listed_value(claim: Claim, ontology: Ontology) -> Iterator[Violation]:
 
 
 def not_itself(claim: Claim, ontology: Ontology) -> Iterator[Violation]:
-    """Nothing stands in an irreflexive relation to itself."""
+    """Nothing stands in a relation to itself: the law has no word for a relation that would say anything by it."""
     predicate = ontology.predicates.get(claim.predicate)
-    if predicate is None or not (claim.same_entity and claim.polarity):
-        return
-    if predicate.irreflexive or predicate.acyclic:
+    if predicate is not None and claim.same_entity and claim.polarity:
         yield Violation("irreflexive", f"{predicate.name} cannot relate a thing to itself")
 
 

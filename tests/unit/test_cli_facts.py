@@ -69,9 +69,10 @@ def test_a_fact_is_stated_corrected_and_ended(at: Any, fact: Any) -> None:
     assert "corrected    checkout · listens_on · 8443 (staging)" in out
 
     code, out, err = at("fact", "correct", known, "--unknown", "--reason", "a typo")
-    assert (code, err) == (0, "")
-    assert "nothing new" in out
-    assert "it is not believed any more" in " ".join(out.split())
+    assert (code, err) == (3, "")
+    assert "not done: nothing was written" in out
+    assert "taken_back: it was taken back, 20" in " ".join(out.split())
+    assert "by 'checkout" in " ".join(out.split())
 
     code, out, err = at("fact", "end", fact("checkout", "listens_on"), "--on", "2026-06-30")
     assert (code, err) == (0, "")

@@ -129,7 +129,7 @@ def test_a_receipt_says_what_became_of_each_statement_and_why(tmp_path: Path) ->
     assert shown[1] == "  rejected     checkout · listens_on · 99999"
     assert shown[2].startswith("               datatype: ")
     assert shown[-1] == "  stored       checkout · depends_on · orders-db"
-    assert lines(lambda out: show_receipt(out, again[1]))[0] == "  r  done: nothing new"
+    assert lines(lambda out: show_receipt(out, again[1]))[0] == "  r  nothing new"
 
 
 def test_a_path_is_broken_between_its_steps_and_never_in_a_name() -> None:

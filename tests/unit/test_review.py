@@ -12,6 +12,7 @@ from hindgraph.memory import Memory
 from hindgraph.model.records import FAR_FUTURE, Finding
 from hindgraph.retain.kept import draft_of
 from hindgraph.stores.clock import StoppedClock
+from kept_findings import kept
 from worlds import NOW, facts, memory_in
 
 # ---- what is listed
@@ -209,7 +210,7 @@ def test_a_change_of_the_law_shows_what_would_be_accepted_now(tmp_path: Path) ->
     law.write_text(ONTOLOGY.format(range="Place"), "utf-8")
     with memory_in(tmp_path / "home", ontology=str(law)) as memory:
         memory.write("Ann Lee works at Acme. Bob Ray works at Acme.")
-        memory.assert_fact("Ann Lee", "chairs", "Acme", occurred_at="2026-05-01")
+        kept(memory, "Ann Lee", "chairs", "Acme", occurred_at="2026-05-01")
         (item,) = memory.review()
         assert (item.code, item.verdict and item.verdict.accepted) == ("range", False)
     law.write_text(ONTOLOGY.format(range="Company"), "utf-8")
@@ -229,7 +230,7 @@ def test_of_a_predicate_that_is_gone_it_says_so(tmp_path: Path) -> None:
     law.write_text(ONTOLOGY.format(range="Place"), "utf-8")
     with memory_in(tmp_path / "home", ontology=str(law)) as memory:
         memory.write("Ann Lee works at Acme.")
-        memory.assert_fact("Ann Lee", "chairs", "Acme")
+        kept(memory, "Ann Lee", "chairs", "Acme")
     with memory_in(tmp_path / "home") as memory:
         (item,) = memory.review()
         assert item.says == "Ann Lee chairs Acme"

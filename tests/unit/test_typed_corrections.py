@@ -96,7 +96,7 @@ def test_what_a_revision_no_longer_says_is_not_believed_and_left_alone(home: Mem
     fact = edge(home, "checkout", "owned_by").fact_id
     home.write("Nothing to report.", ref="note", occurred_at="2026-05-01T10:00:00Z")
     statement = one(home.correct_fact(fact, "Bob Ray", reason="so"))
-    assert (statement.outcome, statement.object) == ("merged", "Ann Lee")
+    assert (statement.outcome, statement.code, statement.object) == ("rejected", "taken_back", "Ann Lee")
     assert facts(home, "checkout") == set()
 
 
@@ -144,7 +144,8 @@ def test_a_fact_that_was_taken_back_is_left_alone_and_the_receipt_says_by_what(
         "correct to something else": lambda: memory.correct_fact(fact, 7432, reason="no"),
         "end": lambda: memory.end_fact(fact),
     }[how]()
-    assert (one(again).outcome, again.changed, again.memory_id) == ("merged", False, correction.memory_id)
+    assert (one(again).outcome, one(again).code) == ("rejected", "taken_back")
+    assert (again.changed, again.memory_id) == (False, correction.memory_id)
     assert edge(memory, "checkout", "listens_on").fact_id in (one(again).message or "")
     assert memory.stats() == before
 
@@ -310,7 +311,7 @@ def test_an_end_that_changes_nothing_says_what_is_known(
     statement = one(memory.end_fact(fact, on=on))
     assert statement.outcome == "merged"
     assert (statement.message or "").startswith(message)
-    assert ("correct_fact" in (statement.message or "")) == ("had ended" in message)
+    assert ("hindgraph fact correct" in (statement.message or "")) == ("had ended" in message)
 
 
 def test_an_end_of_what_nobody_knows_says_so(home: Memory) -> None:
@@ -343,7 +344,7 @@ def test_of_two_corrections_at_once_the_second_knows_the_first(tmp_path: Path, h
     clock = Meanwhile(lambda: first.append(home.correct_fact(fact, 6432, reason="looked it up")))
     with memory_in(tmp_path, clock=clock) as other:
         second = other.correct_fact(fact, 7432, reason="as I recall")
-    assert (one(first[0]).outcome, one(second).outcome) == ("corrected", "merged")
+    assert (one(first[0]).outcome, one(second).outcome) == ("corrected", "rejected")
     assert (second.changed, second.memory_id) == (False, first[0].memory_id)
     assert edge(home, "checkout", "listens_on").object == "6432"
     assert home.stats()["memories"] == 2
@@ -366,7 +367,7 @@ def test_what_was_taken_back_before_or_after_a_merge_is_known_to_be(
     clock.advance(HOUR)
     before = memory.stats()
     for again in (memory.end_fact(fact), memory.correct_fact(fact, "Lima", reason="so")):
-        assert (one(again).outcome, again.changed) == ("merged", False)
+        assert (one(again).outcome, again.changed) == ("rejected", False)
         assert "Boston" in (one(again).message or "")
     assert memory.stats() == before
     assert edge(memory, "Ann Lee", "lives_in").object == "Boston"

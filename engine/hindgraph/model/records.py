@@ -352,6 +352,7 @@ class MemoryFilter:
     known_at: datetime | None = None
     alive_at: datetime | None = None
     trust_floor: float = 0.0
+    not_intent: str | None = None
 
     def allows(self, memory: MemoryRecord) -> bool:
         """Tell whether a memory passes."""
@@ -362,6 +363,7 @@ class MemoryFilter:
             and (not self.origins or memory.origin in self.origins)
             and set(self.tags) <= set(memory.tags)
             and (self.intent is None or memory.intent == self.intent)
+            and (self.not_intent is None or memory.intent != self.not_intent)
             and (not self.tiers or memory.tier in self.tiers)
             and (self.since is None or memory.occurred_at >= self.since)
             and (self.until is None or memory.occurred_at < self.until)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from hindgraph.model.receipts import Receipt
+from hindgraph.model.receipts import IdentityReceipt, Receipt
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class ReviewReceipt:
         at, by, reason: When, by which principal, and why.
         receipt: What became of the reviewer's own statement, where something was accepted.
         closed: Ids of the statements that were closed, where a challenger was rejected.
+        merged: What was merged into what, where two were taken for one.
         retracted, written: Ids of the versions that were closed and written on that account.
     """
 
@@ -37,3 +38,4 @@ class ReviewReceipt:
     closed: tuple[str, ...] = ()
     retracted: tuple[str, ...] = ()
     written: tuple[str, ...] = ()
+    merged: IdentityReceipt | None = None

@@ -5,7 +5,16 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from hindgraph.model.ids import predicate_of_version
-from hindgraph.model.records import FAR_FUTURE, LATEST, MemoryFilter, MemoryRecord, Moment, Statement, Version
+from hindgraph.model.records import (
+    FAR_FUTURE,
+    LATEST,
+    Entity,
+    MemoryFilter,
+    MemoryRecord,
+    Moment,
+    Statement,
+    Version,
+)
 from hindgraph.model.suggestions import predicate_of
 from hindgraph.ports import Clock, GraphStore, GraphView
 from hindgraph.ports.identified import identified, identity_of, stored
@@ -15,7 +24,7 @@ from hindgraph.recall.history import history
 from hindgraph.recall.naming import entities_of, entity_of, steps_of
 from hindgraph.recall.records import FactChange, Record, Subgraph, plain
 from hindgraph.recall.subgraph import Surroundings
-from hindgraph_ontology.errors import InvalidInput
+from hindgraph_ontology.errors import InvalidInput, NotFound
 from hindgraph_ontology.records import Ontology
 
 T = TypeVar("T")
@@ -55,7 +64,7 @@ class Browse:
             InvalidInput: An unknown predicate or direction, hops or limit out of bounds, a name of several entities.
             NotFound: No such entity.
         """
-        _named(entity, "entity")
+        _name(entity, "entity")
         _check(direction, hops, limit, predicate=predicate, chain=chain, to=to, cursor=cursor)
         steps = steps_of(chain, self.ontology) if chain else ()
         predicates = [predicate_of(predicate, self.ontology)] if predicate else None
@@ -90,7 +99,7 @@ class Browse:
             InvalidInput: ``ambiguous_entity``.
             NotFound: Nothing is called so.
         """
-        _named(name, field)
+        _name(name, field)
 
         def look(view: GraphView) -> str:
             return entity_of(view, name, self.ontology, field=field, decides=decides).id
@@ -103,14 +112,14 @@ class Browse:
         Raises:
             NotFound: No such entity or fact.
         """
-        _named(entity_or_fact, "entity_or_fact")
+        _name(entity_or_fact, "entity_or_fact")
         at = self._at(moment)
 
         def look(view: GraphView) -> list[FactChange]:
             if view.versions(facts=[entity_or_fact]):
                 ids = [entity_or_fact]
             else:
-                ids = [entity.id for entity in entities_of(view, entity_or_fact, self.ontology)]
+                ids = [entity.id for entity in _meant(view, entity_or_fact, self.ontology)]
             return history(view, ids, at, self.ontology)
 
         return self._read(actor, at, look)
@@ -122,7 +131,7 @@ class Browse:
             NotFound: No such entity.
         """
         if entity is not None:
-            _named(entity, "entity")
+            _name(entity, "entity")
         now = self.clock.now()
 
         def look(view: GraphView) -> list[FactChange]:
@@ -231,6 +240,24 @@ def _memory(view: GraphView, memory: MemoryRecord, detail: str) -> Record:
 def _statement(statement: Statement, memory: MemoryRecord | None) -> Record:
     data = {**plain(statement), "quote": evidence_item(statement, memory).quote}
     return Record("statement", statement.id, data)
+
+
+def _meant(view: GraphView, name: str, ontology: Ontology) -> list[Entity]:
+    """Return the entities that a name means; of what looks like a fact's id and is no name, say that it is no fact's."""
+    try:
+        return entities_of(view, name, ontology)
+    except NotFound as error:
+        if not name.startswith("f-"):
+            raise
+        message = f"no fact has the id {name[:120]!r}"
+        next_step = "take the fact_id of an edge, as graph, history and search give it"
+        raise NotFound(message, field="entity_or_fact", next_step=next_step) from error
+
+
+def _name(value: object, field: str) -> None:
+    _named(value, field)
+    if not str(value).strip():
+        raise InvalidInput(f"{field} is empty; give a name or an id", code="empty", field=field)
 
 
 def _named(value: object, field: str) -> None:

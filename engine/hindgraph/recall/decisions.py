@@ -6,10 +6,10 @@ from datetime import datetime
 
 from hindgraph.model import ids
 from hindgraph.model.instants import MICROSECOND
+from hindgraph.model.intents import IDENTITY
 from hindgraph.model.records import MemoryFilter
 from hindgraph.ports import GraphView
 
-_IDENTITY = "identity"  # the intent of the memories that identity decisions leave
 _PORTION = 1_000
 
 
@@ -47,7 +47,7 @@ def _identity_decisions(view: GraphView, times: Collection[datetime]) -> Iterato
     """Give the identity decisions of some time: each leaves a memory of its own, at the very time of its transaction."""
     if not times:
         return
-    then = MemoryFilter(intent=_IDENTITY, since=min(times), until=max(times) + MICROSECOND)
+    then = MemoryFilter(intent=IDENTITY, since=min(times), until=max(times) + MICROSECOND)
     after = None
     while some := view.find_memories(then, limit=_PORTION, after=after):
         for memory in some:

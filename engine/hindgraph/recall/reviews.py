@@ -12,7 +12,7 @@ from hindgraph.model.sentences import sentence
 from hindgraph.model.tokens import sentence_around
 from hindgraph.ports import Clock, GraphStore, GraphView
 from hindgraph.ports.contested import challengers_like, still_believed
-from hindgraph.ports.identified import identified
+from hindgraph.ports.identified import identified, stored
 from hindgraph.recall.changes import who_of
 from hindgraph.recall.cite import cite
 from hindgraph.recall.records import Edge, Plain
@@ -149,6 +149,7 @@ class Reviews:
     def _findings(self, view: GraphView, actor: str, findings: Collection[Finding]) -> Iterator[ReviewItem]:
         memories = {m.id: m for m in view.memories({finding.memory_id for finding in findings})}
         now = self.clock.now()
+        names = _told_apart(view, findings)
         for finding in findings:
             memory = memories.get(finding.memory_id)
             yield ReviewItem(
@@ -157,7 +158,7 @@ class Reviews:
                 finding.code,
                 finding.message,
                 finding.status,
-                self._says(finding),
+                self._says(finding, names),
                 finding.recorded_at,
                 said=None if memory is None else _source(memory, _quote(memory, finding.draft)),
                 verdict=self.tries(view, actor, finding, now) if finding.status == "open" else None,
@@ -168,11 +169,14 @@ class Reviews:
                 said_again=tuple(finding.draft.get("said_again", ())),
             )
 
-    def _says(self, finding: Finding) -> str:
+    def _says(self, finding: Finding, names: Mapping[str, str]) -> str:
         """Return the sentence of a kept draft; of one without an object, or of a lost predicate, its parts."""
         draft = finding.draft
         if "predicate" not in draft:
-            return finding.message
+            one, other = (
+                ([names.get(each, each) for each in draft["entities"]]) if "entities" in draft else ("", "")
+            )
+            return f"{one} may be {other}" if one else finding.message
         ends = {role: _name(draft.get(role)) for role in ("subject", "object", "wrong")}
         object_ = ends["object"] or ends["wrong"] or "–"
         predicate = self.ontology.predicates.get(draft["predicate"])
@@ -200,6 +204,12 @@ class Reviews:
                 challenger=_side(edges[row.version_id], memories),
                 incumbent=None if incumbent is None else _side(incumbent, memories),
             )
+
+
+def _told_apart(view: GraphView, findings: Collection[Finding]) -> dict[str, str]:
+    """Return how those are called who may be one: by name, class and id, for their names may be the same."""
+    asked = {each for finding in findings for each in finding.draft.get("entities", ())}
+    return {each.id: f"{each.name!r} ({each.cls}, {each.id})" for each in stored(view).entities(asked)}
 
 
 def _name(end: Mapping[str, Any] | None) -> str | None:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hindgraph.model.found import VectorHits
+from hindgraph.model.intents import IDENTITY
 from hindgraph.model.records import MemoryFilter, Tier
 from hindgraph.ports import GraphView, VectorIndex, WordIndex
 from hindgraph.recall import words
@@ -48,6 +49,7 @@ def filter_of(request: Request, asked: Asked, tiers: tuple[Tier, ...], *, trust_
         session=request.session,
         tags=request.tags,
         intent=request.intent,
+        not_intent=IDENTITY,
         tiers=tiers,
         since=asked.since,
         until=asked.until,

@@ -146,7 +146,7 @@ class Composer:
             return "its end was known already; nothing has changed"
         return (
             f"it had ended already, on {self._day(fact.ended)}; nothing has changed. "
-            "If it ended at another time: correct_fact with ended, or hindgraph fact correct --ended"
+            "If it ended at another time: hindgraph fact correct FACT --ended TIME"
         )
 
     def _known(self, ends: Ends, qualifier: str | None) -> KnownFact | None:
@@ -166,8 +166,8 @@ class Composer:
                 f"{field} lies before {self._day(began)}, when the fact began",
                 code="before_beginning",
                 field=field,
-                next_step="if it began earlier, first correct when: correct_fact with its own value and since; if it "
-                "never held, take it back: correct_fact without a value (hindgraph fact correct)",
+                next_step="if it began earlier, first correct when: hindgraph fact correct FACT VALUE --since TIME, with "
+                "its own value; if it never held, take it back: hindgraph fact correct FACT --unknown",
             )
 
     def _begins_later(self, fact: KnownFact, end: datetime) -> datetime | None:
@@ -186,8 +186,8 @@ class Composer:
                 f"since lies after {self._day(ended)}, when the fact ended",
                 code="after_end",
                 field="since",
-                next_step="if it ended later, first correct when: correct_fact with ended; if it has begun again, "
-                "state that: assert_fact",
+                next_step="if it ended later, first correct when: hindgraph fact correct FACT --ended TIME; if it has "
+                "begun again, state that: hindgraph fact assert",
             )
 
     def _day(self, instant: datetime) -> str:

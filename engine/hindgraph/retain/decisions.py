@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from hindgraph.model import ids
+from hindgraph.model.intents import IDENTITY
 from hindgraph.model.receipts import IdentityReceipt
 from hindgraph.model.records import FAR_FUTURE, Entity, MemoryRecord, MentionRecord, Statement
 from hindgraph.ports import UnitOfWork
@@ -13,7 +14,7 @@ def noted(work: UnitOfWork, actor: str, sentence: str, about: tuple[Entity, ...]
     """Write the memory that says what was decided; it is not read for facts, and mentions who it is about."""
     id_ = ids.memory_id(actor, text=sentence, occurred_at=work.now)
     memory = MemoryRecord(
-        id_, sentence, "semantic", work.now, work.now, id_, intent="identity", lang="en", read_at=work.now
+        id_, sentence, "semantic", work.now, work.now, id_, intent=IDENTITY, lang="en", read_at=work.now
     )
     work.put_memories([memory])
     work.put_mentions([_mention(memory, entity) for entity in about])

@@ -20,6 +20,7 @@ from hindgraph.ports import GraphStore, UnitOfWork
 from hindgraph.ports.identified import identity_at
 from hindgraph.retain.alike import settled
 from hindgraph.retain.decisions import noted, receipt
+from hindgraph.retain.fitting import check_facts_fit
 from hindgraph.retain.refold import Refolded, refold, refold_timelines
 from hindgraph.retain.resolve import USER_KEY
 from hindgraph.retain.splitting import about, another, mentions_apart, said_of, to_undo
@@ -62,7 +63,8 @@ class Identify:
             NotFound: No such entity.
             InvalidInput: ``literal``: a value is what it says; ``no_reason``.
             Conflict: ``same_entity``: they are one already; ``disjoint``: the ontology has nothing that is both;
-                ``less_specific``: the loser's class says more than the winner's, so the merge goes the other way round.
+                ``less_specific``: the loser's class says more than the winner's, so the merge goes the other way round;
+                ``domain``, ``range``: a fact that is believed of the loser cannot be one of the winner's class.
         """
         with self.graph.transaction(actor) as work:
             merged = self.merge_in(work, actor, loser, winner, reason=reason, called=called)
@@ -86,6 +88,7 @@ class Identify:
             _entity(work, before.canonical(id_), name) for id_, name in ((loser, "loser"), (winner, "winner"))
         )
         self._may_be_one(lost, kept, called or _names(work, loser, winner))
+        check_facts_fit(work, self.ontology, lost, kept)
         said = work.statements_about(before.members(lost.id))
         work.put_redirects([Redirect(lost.id, kept.id, work.now, why)])
         self._settle(work, kept.id)

@@ -121,6 +121,12 @@ def unchanged(work: GraphView, memory: MemoryRecord) -> Receipt:
     )
 
 
+def not_kept(receipt: Receipt) -> Receipt:
+    """Return the receipt of a write that was taken back: nothing of it is there to be asked for."""
+    statements = tuple(replace(each, statement_id="") for each in receipt.statements)
+    return replace(receipt, memory_id="", statements=statements, mentions=(), changed=False)
+
+
 def afterwards(view: GraphView, memory: MemoryRecord) -> Receipt:
     """Return the receipt of a write that somebody else has read, as far as the graph still tells.
 

@@ -18,7 +18,7 @@ from hindgraph.retain.indexing import Indexes
 from hindgraph.retain.intake import Intake, Write, take_in
 from hindgraph.retain.kept import undecided
 from hindgraph.retain.later import CatchUp, Promises
-from hindgraph.retain.outcome import afterwards, introduced, mentions_of, receipt_of, unchanged
+from hindgraph.retain.outcome import afterwards, introduced, mentions_of, not_kept, receipt_of, unchanged
 from hindgraph.retain.refold import refold
 from hindgraph.retain.repeats import repeats
 from hindgraph.retain.resolve import Resolver, User
@@ -93,28 +93,42 @@ class Retain:
         except StoreUnavailable as error:
             _LOG.warning("what was just stored for %s is not indexed yet: %s", actor, error)
 
-    def state(self, actor: str, made: Callable[[GraphView], Write | Receipt]) -> Receipt:
+    def state(
+        self,
+        actor: str,
+        made: Callable[[GraphView], Write | Receipt],
+        *,
+        keeps: Callable[[Receipt], bool] = lambda receipt: True,
+    ) -> Receipt:
         """Commit a write that brings its reading and is made of what the graph knows.
 
         It is made twice: once without a lock, so that nothing waits, or is created, for what is refused; and then under
         the lock, so that of two writers at once the second one knows what the first has said.
 
+        What may not enter, or changes nothing that it should, leaves nothing behind: the caller is told, and nobody else.
+
         Args:
             actor: Whose memory.
             made: Returns the write; or, where there is nothing to write, the receipt that says so.
+            keeps: Tells of a receipt whether what it is of is kept.
         """
         self.catch_up(actor)  # what is named may stand in a text that nobody has read yet
         write = self.graph.read(actor, made)
         if isinstance(write, Receipt):
             return write
         replay = self._take_in(actor, write, self._actor_settings(actor)).replay
-        with self.graph.transaction(actor, now=replay) as work:
-            write = made(work)
-            if isinstance(write, Receipt):
-                return write
-            intake = self._take_in(actor, write, ActorSettings.of(work.meta(META)))
-            readings = {intake.memories[0].id: intake.reading or NOTHING}
-            receipt = self._retain_one(work, actor, intake, readings, Promises(work), 0)
+        try:
+            with self.graph.transaction(actor, now=replay) as work:
+                write = made(work)
+                if isinstance(write, Receipt):
+                    return write
+                intake = self._take_in(actor, write, ActorSettings.of(work.meta(META)))
+                readings = {intake.memories[0].id: intake.reading or NOTHING}
+                receipt = self._retain_one(work, actor, intake, readings, Promises(work), 0)
+                if not keeps(receipt):
+                    raise _NotKept(receipt)
+        except _NotKept as left:
+            return not_kept(left.receipt)
         self.index(actor)
         return receipt
 
@@ -329,6 +343,14 @@ class Retain:
 
     def _user(self, own: ActorSettings) -> User:
         return User(own.user_name or self.settings.user, own.user_aliases)
+
+
+class _NotKept(Exception):
+    """Takes a transaction back that would keep nothing; carries what the caller is told."""
+
+    def __init__(self, receipt: Receipt) -> None:
+        super().__init__()
+        self.receipt = receipt
 
 
 def _ref(ref: Any) -> str | None:

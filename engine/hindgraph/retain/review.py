@@ -114,7 +114,7 @@ class Review:
             raise Conflict(f"{finding.id} keeps nothing that could be let in", code="settled", field="id")
         told = self.retain.tell(work, actor, retold(draft, _memory(work, finding), finding, why))
         if not told.statements or told.statements[0].outcome == "rejected":
-            raise _still_rejected(finding, draft.predicate, told)
+            raise _still_rejected(draft.predicate, told)
         return replace(_decided(work, finding, "accepted", why), receipt=told)
 
     def _one(self, work: UnitOfWork, actor: str, finding: Finding, why: str | None) -> ReviewReceipt:
@@ -128,7 +128,7 @@ class Review:
                 raise
             merged = self.identify.merge_in(work, actor, known, new, reason=reason)
         receipt = _decided(work, finding, "accepted", why)
-        return replace(receipt, retracted=merged.closed, written=merged.written)
+        return replace(receipt, retracted=merged.closed, written=merged.written, merged=merged)
 
     # ---- challengers
 
@@ -136,6 +136,8 @@ class Review:
         zone = ActorSettings.of(work.meta(META)).timezone or self.retain.settings.timezone
         write = confirmed(work, row, self.retain.ontology, zone, why)
         told = self.retain.tell(work, actor, write)
+        if any(statement.outcome == "rejected" for statement in told.statements):
+            raise _still_rejected(row.predicate, told)
         return replace(self._settled(work, row, "accepted", why, told.memory_id), receipt=told)
 
     def _close(self, work: UnitOfWork, row: Version, why: str) -> ReviewReceipt:
@@ -263,7 +265,7 @@ def _is_decided(finding: Finding) -> Conflict:
     return Conflict(f"it was {finding.status}{when}{why}", code="decided", field="id")
 
 
-def _still_rejected(finding: Finding, predicate: str, told: Receipt) -> Conflict:
+def _still_rejected(predicate: str, told: Receipt) -> Conflict:
     against = next(((s.code, s.message) for s in told.statements), None)
     code, message = against or ("unknown_predicate", f"{predicate} is not in the ontology")
     return Conflict(

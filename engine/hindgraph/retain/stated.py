@@ -80,7 +80,7 @@ def kind_of(kind: Any, times: Times, *, named: bool, said_at: datetime) -> Kind:
             "a correction names the fact that was wrong",
             code="unknown_kind",
             field="kind",
-            next_step="correct_fact, or hindgraph fact correct",
+            next_step="hindgraph fact correct FACT VALUE --reason WHY",
         )
     if kind not in KINDS:
         message = f"kind must be one of {', '.join(KINDS)}, not {str(kind)[:60]!r}"
@@ -113,7 +113,7 @@ def _check_not_over(until: datetime, said_at: datetime) -> None:
             "until lies before it is told, so it needs a beginning",
             code="needs_since",
             field="since",
-            next_step="give since as well; of a fact that is known, state the end: end_fact, or kind end with since",
+            next_step="give since too; or state the end of a known fact: hindgraph fact end FACT, or kind end and since",
         )
 
 

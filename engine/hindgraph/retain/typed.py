@@ -71,7 +71,7 @@ class TypedWrites:
             composer = self._composer(actor, view, law, telling)
             return composer.stated(subject, object_, qualifier=named, kind=kind, since=since, until=until)
 
-        return self._write(actor, compose, telling)
+        return self._write(actor, compose, telling, keeps=_entered)
 
     def correct_fact(
         self,
@@ -98,7 +98,7 @@ class TypedWrites:
 
             return self._of_known(actor, view, fact, telling, corrected)
 
-        return self._write(actor, compose, telling)
+        return self._write(actor, compose, telling, keeps=_changed)
 
     def end_fact(self, actor: str, fact: str, *, on: When | None = None, telling: Telling) -> Receipt:
         """End a fact; see `hindgraph.Memory.end_fact`."""
@@ -108,7 +108,7 @@ class TypedWrites:
                 actor, view, fact, telling, lambda known, composer: composer.ended(known, on)
             )
 
-        return self._write(actor, compose, telling)
+        return self._write(actor, compose, telling, keeps=_changed)
 
     # ---- steps
 
@@ -143,7 +143,14 @@ class TypedWrites:
         ends = GivenEnds(view, retain.ontology, law, said_at, timezone, _identity(view), myself)
         return Composer(actor, ends)
 
-    def _write(self, actor: str, compose: Callable[[GraphView], Told | Receipt], telling: Telling) -> Receipt:
+    def _write(
+        self,
+        actor: str,
+        compose: Callable[[GraphView], Told | Receipt],
+        telling: Telling,
+        *,
+        keeps: Callable[[Receipt], bool],
+    ) -> Receipt:
         reason = _reason(telling.reason)
         check_name(telling.speaker, "speaker")
         told: Told | Receipt | None = None
@@ -153,8 +160,18 @@ class TypedWrites:
             told = compose(view)
             return told if isinstance(told, Receipt) else _written(told, reason, telling, view.sequence)
 
-        receipt = self.retain.state(actor, made)
+        receipt = self.retain.state(actor, made, keeps=keeps)
         return _noted(receipt, told) if isinstance(told, Told) else receipt
+
+
+def _entered(receipt: Receipt) -> bool:
+    """Tell whether what was stated may enter; what was known already is one more mention."""
+    return all(statement.outcome != "rejected" for statement in receipt.statements)
+
+
+def _changed(receipt: Receipt) -> bool:
+    """Tell whether what was said of a known fact makes a difference to it."""
+    return all(statement.outcome not in ("rejected", "merged") for statement in receipt.statements)
 
 
 def _identity(view: GraphView) -> Identity:
@@ -205,10 +222,11 @@ def _nothing_to_do(
     by = back.by
     right = (by.object_id if by.kind == "correction" else None) or fact.object_id
     names = {e.id: e.name for e in view.entities({fact.subject_id, fact.object_id, right})}
-    message = f"it is not believed any more, since {written(back.row.retracted_at)}"
+    (memory,) = view.memories([by.memory_id])
+    message = f"it was taken back, {written(back.row.retracted_at)}, by {memory.name!r}"
     if right != fact.object_id:
         instead = counted_id(replace(fact, object_id=right), ontology, identity)
-        message += f", but {names[right]} instead ({instead})"
+        message += f"; {names[right]} is what is right instead ({instead})"
     statement = StatementReceipt(
         by.id,
         names[fact.subject_id],
@@ -217,10 +235,10 @@ def _nothing_to_do(
         fact.qualifier,
         by.kind,
         (by.span_start, by.span_end),
-        "merged",
-        message=f"{message}; nothing has changed",
+        "rejected",
+        "taken_back",
+        f"{message}; nothing has changed",
     )
-    (memory,) = view.memories([by.memory_id])
     return Receipt(memory.id, memory.ref, memory.revision, "done", (statement,), changed=False)
 
 

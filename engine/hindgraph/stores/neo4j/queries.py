@@ -38,6 +38,7 @@ _ALLOWED = " AND ".join(
         "($session IS NULL OR {0}.session = $session)",
         "($source IS NULL OR {0}.source = $source)",
         "($intent IS NULL OR {0}.intent = $intent)",
+        "($not_intent IS NULL OR {0}.intent IS NULL OR {0}.intent <> $not_intent)",
         "($layers = [] OR {0}.layer IN $layers)",
         "($origins = [] OR {0}.origin IN $origins)",
         "($tags = [] OR all(tag IN $tags WHERE tag IN {0}.tags))",

@@ -114,6 +114,7 @@ class Neo4jView:
             session=wanted.session,
             source=wanted.source,
             intent=wanted.intent,
+            not_intent=wanted.not_intent,
             layers=list(wanted.layers),
             origins=list(wanted.origins),
             tags=list(wanted.tags),

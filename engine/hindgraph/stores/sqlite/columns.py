@@ -99,6 +99,8 @@ class Texts:
         table, allowed = self.table, self.present.copy()
         for name, values in self._choices(wanted):
             allowed &= np.isin(table[name], values)
+        if wanted.not_intent is not None:
+            allowed &= ~np.isin(table["intent"], self.codes.known([wanted.not_intent]))
         if wanted.since is not None:
             allowed &= table["occurred_at"] >= to_micros(wanted.since)
         if wanted.until is not None:

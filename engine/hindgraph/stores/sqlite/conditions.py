@@ -95,6 +95,8 @@ def allowed(wanted: MemoryFilter) -> Condition:
     for column in ("session", "source", "intent"):
         if getattr(wanted, column) is not None:
             found &= where(f"t.{column} = ?", getattr(wanted, column))
+    if wanted.not_intent is not None:
+        found &= where("t.intent IS NOT ?", wanted.not_intent)
     for column, values in (("layer", wanted.layers), ("origin", wanted.origins)):
         if values:
             found &= listed(f"t.{column}", values)

@@ -59,5 +59,11 @@ def _show_health(out: Any, health: dict[str, Any]) -> None:
     found = f"{len(troubles)} found, {health['repaired']} repaired" if troubles else "nothing wrong"
     verdict = ("sound", "green") if health["sound"] else ("not sound", "red")
     remark(out, f"{verdict[0]}: {found}", style=verdict[1])
-    if not health["sound"]:
+    if any(trouble["derived"] for trouble in troubles) and not health["sound"]:
         remark(out, "next: hindgraph doctor --repair computes anew what is derived")
+    if any(trouble["check"] == "legal_edges" for trouble in troubles):
+        remark(
+            out,
+            "next: an edge that the ontology does not allow is a fact that somebody has told: where two were taken for one, "
+            "hindgraph entity split ENTITY --reason WHY; where it is wrong, hindgraph fact correct FACT --reason WHY",
+        )

@@ -15,11 +15,11 @@ _MARGIN = 15
 
 def show_receipt(out: Console, receipt: dict[str, Any]) -> None:
     """Print what was read from a text, and what became of each statement."""
-    news = "" if receipt["changed"] else ": nothing new"
+    parts = [receipt, *receipt["parts"]]
     revision = f", revision {receipt['revision']}" if receipt["revision"] > 1 else ""
     name = receipt["ref"] or receipt["memory_id"]
-    paragraph(out, Text.assemble(plain_text(name), f"  {receipt['status']}{news}{revision}", style="dim"))
-    parts = [receipt, *receipt["parts"]]
+    came = f"{_came_to(receipt, parts)}{revision}"
+    paragraph(out, Text.assemble(plain_text(name), f"{'  ' * bool(name)}{came}", style="dim"))
     if len(parts) > 1:
         remark(out, f"kept in {len(parts)} sections")
     statements = [statement for part in parts for statement in part["statements"]]
@@ -29,6 +29,14 @@ def show_receipt(out: Console, receipt: dict[str, Any]) -> None:
         remark(out, "on disk; what it says is read with the next write, and its words are found already")
     elif not statements:
         remark(out, "no statement was read from it; it is found by its words and meaning")
+
+
+def _came_to(receipt: dict[str, Any], parts: Sequence[dict[str, Any]]) -> str:
+    """Return what a write came to, so that nobody reads "done" over what was not."""
+    outcomes = {statement["outcome"] for part in parts for statement in part["statements"]}
+    if not receipt["changed"]:
+        return "not done: nothing was written" if outcomes == {"rejected"} else "nothing new"
+    return "kept, but no statement entered" if outcomes == {"rejected"} else str(receipt["status"])
 
 
 def show_report(out: Console, report: dict[str, Any]) -> None:

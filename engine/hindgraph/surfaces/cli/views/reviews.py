@@ -58,6 +58,13 @@ def show_decision(out: Console, receipt: dict[str, Any]) -> None:
     paragraph(out, plain_text(receipt["id"]), indent=13, label=Text(f"  {receipt['decision']}", style=style))
     if receipt["receipt"]:
         show_receipt(out, receipt["receipt"])
+    if merged := receipt["merged"]:
+        remark(
+            out,
+            f"{merged['other_id']} was merged into {plain_text(merged['name']).plain} ({merged['entity_id']})",
+            indent=4,
+        )
+        remark(out, f"undo: hindgraph entity split {merged['other_id']} --reason …", indent=4)
     if receipt["closed"]:
         number = len(receipt["closed"])
         closed = (
