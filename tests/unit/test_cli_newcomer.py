@@ -96,18 +96,3 @@ def test_the_next_step_is_a_command(at: Run) -> None:
     at("fact", "assert", "Ann Lee", "lives_in", "Oslo", "--since", "2026-03-01")
     _, _, err = at("fact", "end", fact_of(at, "Ann Lee"), "--on", "2025-01-01")
     assert ("hindgraph fact correct" in err, "correct_fact" in err) == (True, False)
-
-
-def test_two_of_one_name_are_told_apart_and_accepting_says_what_was_merged(at: Run) -> None:
-    at("write", "Ann Lee works at Vantage GmbH.")
-    at("write", "Bob Ray works at Vantage.")
-    at("write", "Cid Fox works at Vantage Ltd.")
-    items = json.loads(at("review", "list", "--json")[1])
-    for item in items:
-        assert item["says"].count("(") == 2
-        one, other = item["draft"]["entities"]
-        assert one in item["says"]
-        assert other in item["says"]
-        _, out, _ = at("review", "accept", item["id"])
-        assert ("was merged into" in out, one in out, other in out) == (True, True, True)
-    assert items

@@ -261,7 +261,11 @@ def test_two_names_are_one_or_two_by_a_persons_word(memory: Memory) -> None:
         memory.write(text)
     items = {item.says.split("'")[3]: item for item in memory.review() if item.kind == "same"}
     assert items.keys() == {"Jon Smith", "Jonathan Smith"}
-    merged = memory.review("accept", items["Jon Smith"].id, reason="the same man")
+    asked = items["Jon Smith"]
+    assert all(f"(Person, {each})" in asked.says for each in (asked.draft or {})["entities"])
+    merged = memory.review("accept", asked.id, reason="the same man")
+    assert merged.merged is not None
+    assert {merged.merged.entity_id, merged.merged.other_id} == set((asked.draft or {})["entities"])
     assert merged.retracted  # which of the two rows stands goes by ids, for both were told at once
     assert {edge.subject for edge in memory.graph("J. Smith").edges} == {"Jon Smith"}
     memory.review("reject", items["Jonathan Smith"].id, reason="his father")

@@ -1,5 +1,5 @@
 // $actor: text, $since: instant, $until: instant, $after_at: instant, $after: text, $session: text,
-// $source: text or null, $intent: text or null, $layers: list of text, $origins: list of text, $tags: list of text,
+// $source: text or null, $intent: text or null, $not_intent: text or null, $layers: list of text, $origins: list of text, $tags: list of text,
 // $tiers: list of text, $known_at: instant or null, $alive_at: instant or null, $trust_floor: float, $limit: integer
 // One session has few of an actor's memories: they are reached from it, and not sought among all.
 MATCH (:Session {actor: $actor, id: $session})<-[:IN_SESSION]-(m:Memory)
