@@ -36,7 +36,8 @@ class History:
         random: Draws everything.
         done: How often each step came to something.
         instants: When it did, by step.
-        documents: What each says now; `findings`: what was kept for review, by memory.
+        documents: What each says now.
+        findings: What was kept for review, by memory; `entered`: of which memories it was accepted.
         points: At how many points rows and oracle were compared, by the step at whose instant it was asked.
     """
 
@@ -51,6 +52,7 @@ class History:
     entities: set[str] = field(default_factory=lambda: set(NODES))
     documents: dict[str, list[Sentence]] = field(default_factory=dict)
     findings: dict[str, Statement] = field(default_factory=dict)
+    entered: set[str] = field(default_factory=set)
     drawn: int = 0
 
     @property

@@ -89,7 +89,12 @@ def accept_a_finding(history: History) -> bool:
     if refused is not None:
         history.happened("reject again")
         return False
-    history.ledger.tell([replace(told, recorded_at=history.now)])
+    # The same words, kept for review again and accepted again, are the statement that they are already.
+    with history.gates.store.view(history.actor) as view:
+        memory = view.findings(ids=[finding])[0].memory_id
+    if memory not in history.entered:
+        history.ledger.tell([replace(told, recorded_at=history.now)])
+    history.entered.add(memory)
     return True
 
 
