@@ -45,7 +45,7 @@ def compete_in_correcting(folder: Path, actor: str, given: dict[str, Any], proce
     with ProcessPoolExecutor(processes, mp_context=spawn) as pool:
         done = [pool.submit(correct, home, actor, given, who, facts) for who in range(processes)]
         outcomes = list(zip(*(each.result() for each in done), strict=True))
-    assert [sorted(each) for each in outcomes] == [["corrected", *["merged"] * (processes - 1)]] * TIMES
+    assert [sorted(each) for each in outcomes] == [["corrected", *["rejected"] * (processes - 1)]] * TIMES
     with memory_in(Path(home), actor=actor, clock=SystemClock(), **given) as memory:
         assert memory.stats()["memories"] == 2 * TIMES
         assert memory.doctor()["sound"]
