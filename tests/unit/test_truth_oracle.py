@@ -61,7 +61,7 @@ def enough(done: Counter[str], points: Counter[str], histories: int) -> None:
     wanted = {step: rare if step in RARE else 5 * rare for step in STEPS}
     wanted |= dict.fromkeys(BY_REVISIONS, 2 * rare)
     assert {step: done[step] for step, least in wanted.items() if done[step] < least} == {}
-    assert {step: points[step] for step in ASKED_AT if points[step] < 3 * rare} == {}
+    assert {step: points[step] for step in ASKED_AT if points[step] < 2 * rare} == {}
     assert points.total() == 5 * histories
 
 
