@@ -59,25 +59,23 @@ def save(recorded: Sequence[Recorded], path: Path) -> None:
     Every feature is written as one of `LEVELS` values, a byte each, column by column; passages are numbers, and no text
     is written.
     """
-    kept = [_kept(each) for each in recorded]
-    numbers = [_numbers(each) for each in recorded]
-    rows = np.concatenate([r.features[k] for r, k in zip(recorded, kept, strict=True)])
+    asked = [(each, _kept(each), _numbers(each)) for each in recorded]
+    rows = np.concatenate([each.features[kept] for each, kept, _ in asked])
     levels, codes = zip(*(_coded(column) for column in rows.T), strict=True)
-    places = list(zip(recorded, kept, numbers, strict=True))
-    gold = [_gold(each, number) for each, number in zip(recorded, numbers, strict=True)]
+    gold = [_gold(each, numbers) for each, _, numbers in asked]
     np.savez_compressed(
         path,
         columns=np.array(FEATURES),
         levels=np.stack(levels),
         codes=np.stack(codes),
-        gain=np.concatenate([r.gain[k] for r, k in zip(recorded, kept, strict=True)]),
-        first=np.concatenate([number[r.first[k]] for r, k, number in places]).astype(np.int16),
-        second=np.concatenate([number[r.second[k]] for r, k, number in places]).astype(np.int16),
-        sizes=np.array([len(k) for k in kept]),
+        gain=np.concatenate([each.gain[kept] for each, kept, _ in asked]),
+        first=np.concatenate([n[each.first[kept]] for each, kept, n in asked]).astype(np.int16),
+        second=np.concatenate([n[each.second[kept]] for each, kept, n in asked]).astype(np.int16),
+        sizes=np.array([len(kept) for _, kept, _ in asked]),
         gold=np.concatenate(gold).astype(np.int16),
         golds=np.array([len(each) for each in gold]),
-        groups=np.array([r.asked.groups[-1] for r in recorded]),
-        ids=np.array([r.asked.id for r in recorded]),
+        groups=np.array([each.asked.groups[-1] for each in recorded]),
+        ids=np.array([each.asked.id for each in recorded]),
     )
 
 

@@ -1,6 +1,6 @@
 """What has changed in some time: in the world, and in what is known of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -14,21 +14,9 @@ from hindgraph.memory import Memory
 from hindgraph.model.records import FAR_FUTURE, Moment
 from hindgraph.recall.records import FactChange
 from hindgraph.stores.clock import StoppedClock
-from worlds import NOW, memory_in, on_store
+from worlds import NOW, memory_in
 
-STORES = ["sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j)]
 Story = Iterable[tuple[str, str]]
-
-
-@pytest.fixture
-def clock() -> StoppedClock:
-    return StoppedClock(NOW)
-
-
-@pytest.fixture(params=STORES)
-def memory(tmp_path: Path, request: pytest.FixtureRequest, clock: StoppedClock) -> Iterator[Memory]:
-    with on_store(tmp_path, request, clock=clock) as opened:
-        yield opened
 
 
 def tell(memory: Memory, clock: StoppedClock, *story: tuple[str, str], **given: Any) -> None:

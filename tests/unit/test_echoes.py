@@ -10,9 +10,9 @@ import pytest
 
 from hindgraph.memory import Memory
 from hindgraph.stores.clock import StoppedClock
+from store_fixtures import STORES
 from worlds import NOW, facts, on_store
 
-STORES = ["sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j)]
 TOLD = (
     "checkout listens on port 8080.",
     "checkout listens on port 8081 now.",

@@ -11,9 +11,9 @@ from hindgraph.memory import Memory
 from hindgraph.model.identity import Identity
 from hindgraph.model.records import Redirect
 from hindgraph.stores.clock import StoppedClock
+from store_fixtures import STORES
 from worlds import NOW, facts, memory_in, on_store
 
-STORES = ["sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j)]
 CLOCK = StoppedClock(NOW)
 
 

@@ -16,15 +16,13 @@ from hindgraph.memory import Memory
 from hindgraph.stores.clock import StoppedClock
 from hindgraph.surfaces.mcp.server import make_server
 from mcp_world import call, failure, found, talk
+from store_fixtures import STORES
 from worlds import NOW, on_store
 
 TOOLS = ["memory_write", "memory_search", "memory_get", "memory_graph", "memory_stats"]
 CHAIN = "^depends_on>owned_by>lives_in"
 QUESTION = "Which city does the owner of the service that depends on orders-db live in?"
 WIDE = 45
-
-
-STORES = ["sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j)]
 
 
 @pytest.fixture(params=STORES)

@@ -8,9 +8,9 @@ import pytest
 
 from hindgraph.memory import Memory
 from hindgraph.stores.clock import StoppedClock
+from store_fixtures import STORES
 from worlds import NOW, facts, on_store
 
-STORES = ["sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j)]
 CLOCK = StoppedClock(NOW)
 FIRST = "The nightly backup of orders-db failed again because the disk of db-01 was full."
 

@@ -9,9 +9,9 @@ import pytest
 
 from hindgraph.memory import Memory
 from hindgraph.stores.clock import StoppedClock
+from store_fixtures import STORES
 from worlds import NOW, facts, memory_in, on_store
 
-STORES = ["sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j)]
 CLOCK = StoppedClock(NOW)
 
 
