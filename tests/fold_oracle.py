@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import NamedTuple
 
-from hindgraph.model.records import FAR_FUTURE, Tier
+from hindgraph.model.records import EVER, FAR_FUTURE, Tier
 from hindgraph.model.told import Told
 
 JUST = timedelta(microseconds=1)
@@ -108,6 +108,8 @@ def correct(said: list[Said], tier: Tier) -> list[Said]:
     result: list[Said] = []
     for c in said:
         if c.kind != "correction":
+            if not c.positive and c.start == EVER:
+                result = [s for s in result if s.value != c.value or s.start > c.said_at]
             result.append(c)
             continue
         run = last_run(result, c.wrong)

@@ -9,9 +9,9 @@ import yaml
 
 from hindgraph.model import testimony
 from hindgraph.model.keys import statement_keys
-from hindgraph.model.records import FAR_FUTURE, MemoryRecord, Statement, Tier
+from hindgraph.model.records import EVER, FAR_FUTURE, MemoryRecord, Statement, Tier
 from hindgraph.model.told import Told
-from hindgraph_extractors.records import Draft, Period, Precision, Surface
+from hindgraph_extractors.records import ALWAYS, Draft, Period, Precision, Surface
 from hindgraph_ontology.records import PredicateDef
 
 BASE = datetime(2020, 1, 1, tzinfo=UTC)
@@ -76,7 +76,7 @@ def _told(number: int, line: Line) -> Told:
         positive=line.kind != "end" and not options.get("denied", False),
         said_at=day(line.said),
         position=(0, number, 0),
-        start=day(start),
+        start=EVER if "ever" in options else day(start),
         recorded_at=day(options.get("recorded", line.said)),
         wrong=options.get("wrong"),
         of_end=options.get("of") == "end",
@@ -165,6 +165,8 @@ def _surface(name: str) -> Surface:
 
 def _period(line: Line) -> Period | None:
     options = line.options
+    if "ever" in options:
+        return ALWAYS
     if line.kind in ("span", "event"):
         return Period(day(options["from"]), day(options["until"]), "day")
     if line.starts is None:

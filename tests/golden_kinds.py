@@ -17,7 +17,7 @@ import yaml
 
 from hindgraph.model import testimony
 from hindgraph.model.intervals import TICK
-from hindgraph.model.records import FAR_FUTURE, MemoryRecord, Statement
+from hindgraph.model.records import EVER, FAR_FUTURE, MemoryRecord, Statement
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.reader import RulesReader
 from hindgraph_extractors.records import Draft, ReadContext, Reading, Surface
@@ -156,7 +156,8 @@ def _starts(said: Statement, draft: Draft, want: dict[str, Any], now: datetime) 
     if "start" in want:
         return _is_at(said.start, want["start"])
     unknown = draft.kind == "span" and draft.time is not None and draft.time.start is None
-    return unknown or said.start == now.astimezone(UTC) or (_day(said.start) == _day(now))
+    never = not said.polarity and said.start == EVER  # it reaches back beyond any day that a table could give
+    return unknown or never or said.start == now.astimezone(UTC) or (_day(said.start) == _day(now))
 
 
 def _lapses(said: Statement, want: dict[str, Any]) -> bool:

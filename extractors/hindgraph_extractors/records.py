@@ -31,6 +31,10 @@ class Period:
     precision: Precision
 
 
+ALWAYS = Period(None, None, "instant")
+"""The time of a denial that reaches back as far as there is time: "has never worked at Acme"."""
+
+
 @dataclass(frozen=True, slots=True)
 class TimeSpan:
     """A time expression in a text.

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import fold_oracle
 from fold_stories import LAST, day
 from hindgraph.model.fold import Interval, fold, value_at
-from hindgraph.model.records import FAR_FUTURE, Tier
+from hindgraph.model.records import EVER, FAR_FUTURE, Tier
 from hindgraph.model.told import Told
 
 HORIZON = 24
@@ -29,15 +29,17 @@ def tellings(draw: st.DrawFn, number: int) -> Told:
     lapses = kind in ("span", "event")
     vague = kind in ("state", "change", "end") and own and draw(st.booleans())
     length = draw(st.sampled_from([1, 5, 12]))
+    positive = kind != "end" and (kind == "correction" or draw(st.integers(0, 7)) > 0)
+    never = kind == "state" and not positive and draw(st.booleans())
     return Told(
         id=f"s{number}",
         kind=kind,  # type: ignore[arg-type]
         value=None if nameless else draw(values),
-        positive=kind != "end" and (kind == "correction" or draw(st.integers(0, 7)) > 0),
+        positive=positive,
         said_at=day(said + draw(st.sampled_from([0, 0.5]))),
         position=(0, draw(st.integers(0, 1)), 0),
-        start=day(start),
-        period_to=day(start + length) if vague else None,
+        start=EVER if never else day(start),
+        period_to=day(start + length) if vague and not never else None,
         precision="day" if length == 1 else "month",
         lapses_at=day(start + length) if lapses else FAR_FUTURE,
         wrong=draw(values) if kind == "correction" else None,
@@ -62,7 +64,7 @@ def instants(told: list[Told]) -> list[datetime]:
     tick = timedelta(microseconds=1)
     edges = {t for each in told for t in (each.start, each.said_at, each.lapses_at, each.period_to) if t}
     edges |= {each.start + timedelta(days=1) for each in told} - {FAR_FUTURE}
-    beside = {edge + step for edge in edges if edge < FAR_FUTURE for step in (-tick, 0 * tick, tick)}
+    beside = {edge + step for edge in edges if EVER < edge < FAR_FUTURE for step in (-tick, 0 * tick, tick)}
     return sorted(beside | {day(n + 0.25) for n in range(-1, HORIZON + 14)})
 
 

@@ -1,11 +1,14 @@
-"""The third step of the fold: what a correction does to the last run of the value that it takes back."""
+"""The third step of the fold: what a correction does to the last run of the value that it takes back.
+
+Who denies a value of all time – "has never worked there" – takes back whatever was told of it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from hindgraph.model.plans import lapsing
-from hindgraph.model.records import FAR_FUTURE, Tier
+from hindgraph.model.records import EVER, FAR_FUTURE, Tier
 from hindgraph.model.told import Told
 
 
@@ -16,11 +19,12 @@ def corrected(told: Sequence[Told], tier: Tier) -> list[Told]:
         told: In order of telling.
         tier: Whose statements these are. A correction of another tier does nothing where there is no run.
     """
-    if not any(each.kind == "correction" for each in told):
+    if not any(each.kind == "correction" or _denies_all_time(each) for each in told):
         return list(told)
     out: list[Told | None] = []
     for each in told:
         if each.kind != "correction":
+            out = _without_denied(out, each) if _denies_all_time(each) else out
             out.append(each)
             continue
         run = _last_run(out, each)
@@ -31,6 +35,19 @@ def corrected(told: Sequence[Told], tier: Tier) -> list[Told]:
         elif each.tier is tier:
             out.extend(_said_alone(each))
     return [each for each in out if each is not None]
+
+
+def _denies_all_time(each: Told) -> bool:
+    return not each.positive and each.start == EVER
+
+
+def _without_denied(out: Sequence[Told | None], denial: Told) -> list[Told | None]:
+    """Drop what had begun of a value that never was, so that what lies under it shows; its plans may still come true."""
+    about = (denial.value, denial.lane)
+    return [
+        None if one is not None and (one.value, one.lane) == about and one.start <= denial.said_at else one
+        for one in out
+    ]
 
 
 def _last_run(out: Sequence[Told | None], correction: Told) -> dict[int, Told]:

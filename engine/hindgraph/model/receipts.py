@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hindgraph.model.instants import written
-from hindgraph.model.records import FAR_FUTURE, Statement
+from hindgraph.model.records import EVER, FAR_FUTURE, Statement
 
 Outcome = Literal["stored", "merged", "superseded", "ended", "corrected", "contested", "rejected", "pending"]
 
@@ -95,9 +95,10 @@ class IngestReport:
 
 
 def times_of(statement: Statement) -> tuple[str | None, str | None]:
-    """Return start and lapse as a receipt writes them."""
+    """Return start and lapse as a receipt writes them; None for what reaches back, or on, for ever."""
+    start = None if statement.start == EVER else written(statement.start)
     lapses = None if statement.lapses_at >= FAR_FUTURE else written(statement.lapses_at)
-    return written(statement.start), lapses
+    return start, lapses
 
 
 @dataclass(frozen=True, slots=True)

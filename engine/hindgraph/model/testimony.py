@@ -12,8 +12,8 @@ from datetime import datetime
 from hindgraph.model import ids
 from hindgraph.model.intervals import TICK
 from hindgraph.model.keys import statement_keys
-from hindgraph.model.records import FAR_FUTURE, MemoryRecord, Statement
-from hindgraph_extractors.records import Draft, Period, Precision
+from hindgraph.model.records import EVER, FAR_FUTURE, MemoryRecord, Statement
+from hindgraph_extractors.records import ALWAYS, Draft, Period, Precision
 from hindgraph_ontology.records import Kind, PredicateDef
 
 _EXACT: tuple[Precision, ...] = ("instant", "hour")
@@ -183,6 +183,8 @@ def _times(kind: Kind, time: Period | None, said_at: datetime) -> _Times:
         return _event(time, said_at)
     if time is None:
         return _Times(said_at)
+    if time == ALWAYS:
+        return _Times(EVER)
     start = time.start or time.end or said_at
     return _Times(start, period_to=_period_to(time, said_at))
 

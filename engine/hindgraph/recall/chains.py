@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
-from hindgraph.model.records import Entity, Tier
+from hindgraph.model.records import EVER, FAR_FUTURE, Entity, Tier
 from hindgraph.ports import GraphView
 from hindgraph.recall.asking import asks_for_the_end, asks_more_than_a_walk
 from hindgraph.recall.config import Weights
@@ -188,6 +189,9 @@ class ChainReader:
             and all(self.ontology.predicates[step.predicate].is_for_good for step in hypothesis.steps)
         ):
             return Typed(paths=walked.paths, verdict=False)
+        ids = [c.entity.id for c in anchors]
+        if past and len(hypothesis.steps) == 1 and self._denied(ids, hypothesis.steps[0], goals, since=EVER):
+            return Typed(verdict=False)
         return Typed(reason="no_match")
 
     def _at_any_time(
@@ -252,12 +256,18 @@ class ChainReader:
             return Typed(verdict=False)
         return Typed(reason="no_match")
 
-    def _denied(self, ids: Iterable[str], step: Step, goals: Iterable[str]) -> bool:
+    def _denied(
+        self, ids: Iterable[str], step: Step, goals: Iterable[str], *, since: datetime = FAR_FUTURE
+    ) -> bool:
+        """Tell whether it was denied, for the time from an instant on at least."""
         pairs = [(a, b) for a in ids for b in goals]
         triples = sorted((b, step.predicate, a) if step.inverse else (a, step.predicate, b) for a, b in pairs)
         known = self.asked.known_at
         return any(
-            not s.polarity and s.tier in self.tiers and s.recorded_at <= known < s.retracted_at
+            not s.polarity
+            and s.start <= since
+            and s.tier in self.tiers
+            and s.recorded_at <= known < s.retracted_at
             for s in self.view.evidence(triples)
         )
 

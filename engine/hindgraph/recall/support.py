@@ -42,6 +42,8 @@ class Decider:
        question's words may still answer; of one about now, only one that tells of now; and none says yes or no.
     6. Any other question is answered by the first hit's sentence if the hit holds enough of the question's words.
 
+    What was taken back or superseded speaks for nothing that the graph was asked, and before nothing that holds.
+
     Attributes:
         lane: The first lane, with what the question's names lead to; None where there was no time for it.
         understood: Tells which predicates were read in a memory.
@@ -63,7 +65,7 @@ class Decider:
             return Decision(False, typed.reason, self.told.text)
         if not hits:
             return self._nothing("no_such_entity" if self._links.unknown and empty == "no_match" else empty)
-        best, sentence = _best(hits, self._words, self.analysed.question.codes)
+        best, sentence = _best(self._holding_first(hits), self._words, self.analysed.question.codes)
         if solved or self._supports(best, sentence):
             quoted = shortened(sentence.text, most=_QUOTED)
             return Decision(True, None, self.speaker.remembered(quoted, best.occurred_at, tier=best.tier))
@@ -80,7 +82,7 @@ class Decider:
 
     def _supports(self, hit: Hit, sentence: Sentence) -> bool:
         typed = self.told.typed.hypothesis is not None
-        if typed and (self._wants_more_than_words(sentence) or self._says_something_else(hit)):
+        if typed and (self._wants_more_than_words(sentence) or not self._says_what_is_asked(hit)):
             return False
         text = plain(telling_text(hit.text))
         if codes := self.analysed.question.codes:
@@ -97,11 +99,24 @@ class Decider:
         over = question.tense == "present" and (is_over(sentence.text) or is_planned(sentence.text))
         return question.asked == "yes_no" or question.beside is not None or over
 
-    def _says_something_else(self, hit: Hit) -> bool:
-        """Tell a memory that was read as facts, but as none of those asked for: "works at" is no "works on"."""
+    def _says_what_is_asked(self, hit: Hit) -> bool:
+        """Tell a memory that was read as no facts, or as those asked for: "works at" is no "works on".
+
+        One whose facts do not hold is none: the graph was asked for them.
+        """
         read = self.understood(hit.id)
         asked = {step.predicate for chain in self.analysed.question.chains for step in chain.steps}
-        return bool(read) and not read & asked
+        return not read or (bool(read & asked) and not hit.stale)
+
+    def _holding_first(self, hits: Sequence[Hit]) -> Sequence[Hit]:
+        """Put the first hit that holds before one that does not, where that says as much of what is asked about now."""
+        first = hits[0]
+        if not first.stale or self.analysed.question.tense != "present":
+            return hits
+        least = _coverage(first, self._words)
+        holding = (h for h in hits[1:_READ] if not h.stale and _coverage(h, self._words) >= least)
+        other = next(holding, None)
+        return hits if other is None else [other, *(h for h in hits if h is not other)]
 
     def _nothing(self, reason: Reason, *, near: bool = False) -> Decision:
         if reason == "no_such_entity" and self._links.unknown:

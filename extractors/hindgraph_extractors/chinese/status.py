@@ -21,6 +21,7 @@ class Status:
         starts: 开始: true from now on.
         formerly: 以前, 曾经: it was so, and is no longer.
         done: 了 stands behind the verb.
+        never: 从未, 从来没有: denied of all time.
     """
 
     tense: Tense = "present"
@@ -30,6 +31,7 @@ class Status:
     starts: bool = False
     done: bool = False
     formerly: bool = False
+    never: bool = False
 
 
 def status_of(row: Row, frame: Frame) -> Status:
@@ -56,6 +58,7 @@ def status_of(row: Row, frame: Frame) -> Status:
         or _is_told_of_the_past(row, zone)
         or f"{frame.wording.head}{frame.wording.tail}".endswith("了"),
         formerly=any(w in grammar.FORMERLY for w in words),
+        never=negated and _is_never(words),
     )
 
 
@@ -81,6 +84,12 @@ def _inside(row: Row, frame: Frame) -> list[str]:
 def _is_no_longer(words: Sequence[str]) -> bool:
     """Tell 已经不, 早就不 (the words stand from the verb leftwards)."""
     return "不" in words and any(w in {"已经", "早就", "早已", "已", "再", "再也"} for w in words)
+
+
+def _is_never(words: Sequence[str]) -> bool:
+    """Tell 从未, 从来没有, 不曾; what one never does (从不, 从来不) may have been otherwise."""
+    denied = any(sign in word for word in words for sign in "没未")
+    return (denied and any(w.startswith("从") for w in words)) or any(w in {"未曾", "不曾"} for w in words)
 
 
 def _plainly_not(words: Sequence[str]) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from hindgraph_extractors.chinese.status import Status
-from hindgraph_extractors.records import Period, TimeSpan
+from hindgraph_extractors.records import ALWAYS, Period, TimeSpan
 from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import Kind
 
@@ -82,11 +82,22 @@ def _ended(told: Told) -> Timing | None:
 
 
 def _denied(told: Told) -> Timing | None:
-    if told.status.tense in {"future", "past"} or told.kind == "event" or told.status.experienced:
+    if told.status.tense in {"future", "past"}:
         return None
     if told.kind == "end":
-        return Timing("correction", of_end=True)
-    return Timing("state", polarity=False)
+        experienced = told.status.experienced and not told.status.never
+        return None if experienced else Timing("correction", of_end=True)
+    if told.status.experienced or told.status.never:
+        return _never(told)
+    return None if told.kind == "event" else Timing("state", polarity=False)
+
+
+def _never(told: Told) -> Timing:
+    """Return the denial of all time until now, or of all the time that it is about: 没在…工作过."""
+    closed = _one(told, "at", "range")
+    if closed is not None:
+        return Timing("event", polarity=False, time=closed.period)
+    return Timing("state", polarity=False, time=ALWAYS)
 
 
 def _changed(told: Told) -> Timing | None:

@@ -50,6 +50,7 @@ _TRUE = frozenset({"true", "right", "correct", "case"})
 _FINDING = frozenset({"found", "reached", "accessed", "contacted"})
 _UNTRUE = frozenset("false untrue wrong unlikely possible impossible doubtful myth lie rumour rumor".split())
 _SHARED = frozenset({"aux", "auxpass", "neg"})
+_EVER = frozenset({"never", "ever", "once"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,7 @@ class Status:
         begun: "started …-ing": what holds from then on, a change.
         untrue: It is said to have been wrong ("it was wrong that …").
         intended: It is what somebody has in mind to do, not what is settled.
+        never: It is denied of all time: "never", "not … ever", "not once".
     """
 
     fact: bool = True
@@ -73,6 +75,7 @@ class Status:
     begun: bool = False
     untrue: bool = False
     intended: bool = False
+    never: bool = False
 
 
 _NO_FACT = Status(fact=False)
@@ -138,7 +141,8 @@ def _own_status(verb: Word) -> Status:
     if adverbs & _PERHAPS or _is_inverted(verb, helpers):
         return _NO_FACT
     negated = _negated(verb, helpers)
-    return Status(tense=_tense(verb, helpers), negated=negated, ended=_no_longer(verb))
+    never = negated and any(w.lower in _EVER for w in (*helpers, *beside))
+    return Status(tense=_tense(verb, helpers), negated=negated, ended=_no_longer(verb), never=never)
 
 
 def _is_to_be_found(verb: Word) -> bool:

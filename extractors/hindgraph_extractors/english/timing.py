@@ -10,7 +10,7 @@ from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import BE
 from hindgraph_extractors.english.status import Status
 from hindgraph_extractors.english.syntax import SUBJECTS, Parse, Sentence, Word
-from hindgraph_extractors.records import Period, TimeSpan
+from hindgraph_extractors.records import ALWAYS, Period, TimeSpan
 from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import Kind, PredicateDef
 
@@ -88,6 +88,8 @@ def _ended(told: Told) -> Timing | None:
 def _denied(told: Told) -> Timing | None:
     if told.kind == "change" and told.status.tense in {"future", "progressive", "present"}:
         return Timing("end")  # what was to come does not: "Hanna isn't taking over after all"
+    if told.status.never and told.status.tense in {"perfect", "continuing", "past"}:
+        return _never(told)
     if told.status.tense in {"future", "pluperfect"} or told.kind == "event":
         return None
     if told.kind == "end":
@@ -98,10 +100,25 @@ def _denied(told: Told) -> Timing | None:
         )
     if told.status.tense == "past" and not told.lasting:
         return None
+    return _ended_since(told) or Timing("state", polarity=False)
+
+
+def _ended_since(told: Told) -> Timing | None:
+    """Return the end that "hasn't … since May" tells."""
     since = _one(told.back, "since", "for") if told.status.tense in {"perfect", "continuing"} else None
-    if since is not None and told.kind == "state" and since.period.start is not None:
-        return Timing("end", time=Period(since.period.start, None, since.period.precision))
-    return Timing("state", polarity=False)
+    if since is None or told.kind != "state" or since.period.start is None:
+        return None
+    return Timing("end", time=Period(since.period.start, None, since.period.precision))
+
+
+def _never(told: Told) -> Timing | None:
+    """Return the denial of all time until now, or of all the time that it is about."""
+    if told.kind == "end":
+        return Timing("correction", of_end=True)
+    closed = _one(told.back, "at", "range")
+    if closed is not None:
+        return Timing("event", polarity=False, time=closed.period)
+    return _ended_since(told) or Timing("state", polarity=False, time=ALWAYS)
 
 
 def _to_come(told: Told) -> Timing | None:
