@@ -8,6 +8,7 @@ import pytest
 from contracts.graph_books_contract import GraphBooksContract
 from contracts.graph_pictures_contract import GraphPicturesContract
 from contracts.graph_reads_contract import GraphReadsContract
+from contracts.graph_retellings_contract import GraphRetellingsContract
 from contracts.graph_store_contract import GraphTransactionContract
 from contracts.graph_times_contract import GraphTimesContract
 from contracts.graph_walks_contract import GraphWalksContract
@@ -28,6 +29,7 @@ class GraphStoreContract(
     GraphTransactionContract,
     GraphPicturesContract,
     GraphReadsContract,
+    GraphRetellingsContract,
     GraphTimesContract,
     GraphWalksContract,
     GraphBooksContract,

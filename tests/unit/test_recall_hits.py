@@ -222,7 +222,7 @@ def test_an_answer_prints_under_the_names_of_the_contract(world: World) -> None:
     assert (edge["valid_from"], edge["valid_to"], edge["tier"]) == ("2026-03-02T12:00:00Z", None, "first")
     assert set(printed["hits"][0]) == set(
         """id ref text summary layer session speaker occurred_at origin source tier trust score routes path
-        stale""".split()
+        stale times told""".split()
     )
 
 

@@ -60,6 +60,11 @@ def word_tokens(text: str) -> list[str]:
     return tokens
 
 
+def has_cjk(text: str) -> bool:
+    """Tell whether a text holds signs of a script without spaces."""
+    return _CJK_RUN.search(text) is not None
+
+
 def plain(text: str) -> str:
     """Return a text in NFKC and lower case, with plain hyphens and apostrophes and nothing invisible."""
     return _compatible(text).lower()

@@ -20,8 +20,10 @@ from hindgraph.model.records import (
     OutboxItem,
     Redirect,
     Statement,
+    Tier,
     Version,
 )
+from hindgraph.model.retelling import Retold
 from hindgraph_extractors.records import Step
 
 T = TypeVar("T")
@@ -89,8 +91,13 @@ class GraphView(Protocol):
         """Return mention edges of memories (None: all), ordered by memory id and entity id."""
         ...
 
-    def mentioning(self, entity_ids: Collection[str], *, limit: int) -> list[MentionRecord]:
-        """Return mention edges into entities, latest memory first; at most ``limit`` an entity."""
+    def mentioning(
+        self, entity_ids: Collection[str], *, limit: int, tiers: Collection[Tier] = ()
+    ) -> list[MentionRecord]:
+        """Return mention edges into entities, latest memory first; at most ``limit`` an entity.
+
+        With ``tiers`` those of such memories only, and of such that are there.
+        """
         ...
 
     def heads(self, ids: Collection[str] | None = None) -> list[MemoryHead]:
@@ -168,6 +175,20 @@ class GraphView(Protocol):
 
     def links(self, memory_ids: Collection[str]) -> list[Link]:
         """Return links from or to memories."""
+        ...
+
+    def first_told(self, memory_ids: Collection[str]) -> dict[str, str]:
+        """Return the memory that each of some REPEATS (of several the first by id), itself where others repeat it.
+
+        Those that stand alone are absent.
+        """
+        ...
+
+    def retold(self, first_ids: Collection[str], wanted: MemoryFilter, *, limit: int) -> dict[str, Retold]:
+        """Return how often a filter lets memories and those that repeat them through, with the latest ``limit`` of each.
+
+        Memories of which nothing passes are absent.
+        """
         ...
 
     def findings(

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, cast
 
 from hindgraph.model.identity import NOBODY, Identity
-from hindgraph.model.records import Alias, Entity, MentionRecord, Moment, Statement, Version
+from hindgraph.model.records import Alias, Entity, MentionRecord, Moment, Statement, Tier, Version
 from hindgraph.ports.graph import GraphView
 from hindgraph_extractors.records import Step
 
@@ -86,10 +86,12 @@ class IdentifiedView:
         """Return mention edges, one an entity and memory."""
         return _joined(self._mentioned(self.stored.mentions(memory_ids)))
 
-    def mentioning(self, entity_ids: Collection[str], *, limit: int) -> list[MentionRecord]:
+    def mentioning(
+        self, entity_ids: Collection[str], *, limit: int, tiers: Collection[Tier] = ()
+    ) -> list[MentionRecord]:
         """Return mention edges into all members; at most ``limit`` a member."""
         members = self.identity.all_members(entity_ids)
-        return self._mentioned(self.stored.mentioning(members, limit=limit))
+        return self._mentioned(self.stored.mentioning(members, limit=limit, tiers=tiers))
 
     # ---- statements
 

@@ -1,20 +1,15 @@
-"""What is weighed after ranking: age, trust, layer, being out of date; and what is said twice."""
+"""What is weighed after ranking: age, trust, layer, being out of date."""
 
-import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 
 from hindgraph.model.records import MemoryFilter, MemoryRecord, Statement
-from hindgraph.model.tokens import same_details
 from hindgraph.ports import GraphView
 from hindgraph.recall.config import Adjustments
 from hindgraph.recall.moments import Asked
 from hindgraph.recall.records import Filtered
 from hindgraph.recall.routes import age_in_days
-
-SAME_WORDS = 0.95
-_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,28 +56,6 @@ def _bonus(scored: Scored, weights: Adjustments, asked: Asked) -> float:
     return bonus + weights.recency * exp(
         -weights.recency_per_day * age_in_days(memory.occurred_at, asked.now)
     )
-
-
-def without_repeats(scored: Sequence[Scored], *, most: int) -> tuple[list[Scored], list[Filtered]]:
-    """Keep the first of memories that say the same in the same words, with the same numbers and denials."""
-    kept: list[tuple[Scored, frozenset[str]]] = []
-    filtered: list[Filtered] = []
-    for candidate in scored:
-        if len(kept) == most:
-            break
-        words = frozenset(_WORD.findall(candidate.memory.text.casefold()))
-        if any(_repeats(candidate.memory, words, other.memory, known) for other, known in kept):
-            filtered.append(Filtered(candidate.memory.id, "repeats another hit"))
-        else:
-            kept.append((candidate, words))
-    return [candidate for candidate, _ in kept], filtered
-
-
-def _repeats(a: MemoryRecord, a_words: Collection[str], b: MemoryRecord, b_words: Collection[str]) -> bool:
-    left, right = set(a_words), set(b_words)
-    if not left or len(left & right) < SAME_WORDS * len(left | right):
-        return False
-    return a.text == b.text or same_details(a.text, b.text)
 
 
 def outdated(view: GraphView, memory_ids: Sequence[str], asked: Asked) -> dict[str, frozenset[str]]:

@@ -27,7 +27,9 @@ def within(answer: Answer, most: int | None, count: Count) -> Answer:
     used = tokens_of(lean, count)
     hits: list[Hit] = []
     for hit in answer.hits:
-        for form in (hit, replace(hit, text=hit.summary), replace(hit, text=hit.summary, path=())):
+        short = replace(hit, text=hit.summary)
+        bare = replace(short, path=())
+        for form in (hit, short, bare, replace(bare, told=())):
             cost = tokens_of(form, count) + 1
             if used + cost <= most:
                 hits.append(form)

@@ -23,6 +23,7 @@ from hindgraph.recall.phrases import ENGLISH
 from hindgraph.recall.pictures import Pictures, Projections
 from hindgraph.recall.projection import NO_PICTURE, Projection
 from hindgraph.recall.records import Answer, Filtered, Hit, Reason, Request, Trace
+from hindgraph.recall.retellings import with_tellings
 from hindgraph.recall.routes import Found
 from hindgraph.recall.say import Speaker
 from hindgraph.recall.selecting import Selection, Selector
@@ -164,12 +165,12 @@ class _Call:
         select = self._selector(analysed, told, extra, FIRST_LANE)
         selection = in_time("hits", lambda: select(first, most=self.request.top_k), Selection())
         self.watch.lap("rank")
-        taken = len(selection.hits)
         third, more = in_time(
-            "third party", lambda: self._third(lanes[1:], told, extra, taken), (None, Selection())
+            "third party", lambda: self._third(lanes[1:], told, extra, selection), (None, Selection())
         )
         self.watch.lap("third party")
-        answer = self._answer(analysed, told, first, (*selection.hits, *more.hits), solved=selection.solved)
+        hits = (*with_tellings(selection.hits, more.above), *more.hits)
+        answer = self._answer(analysed, told, first, hits, solved=selection.solved)
         ranked = [lane for lane in (first, third) if lane is not None]
         filtered = (*selection.filtered, *more.filtered)
         return answer, self._trace(analysed, told, ranked, extra, filtered, answer)
@@ -215,7 +216,7 @@ class _Call:
         return routes.filter_of(self.request, analysed.asked, tiers, trust_floor=floor)
 
     def _third(
-        self, lanes: Sequence[LaneRanker], told: TypedAnswer, extra: Sequence[Found], taken: int
+        self, lanes: Sequence[LaneRanker], told: TypedAnswer, extra: Sequence[Found], above: Selection
     ) -> tuple[LaneResult | None, Selection]:
         """Rank over both lanes and take third-party memories only: below the first lane's, and below a quota.
 
@@ -224,11 +225,11 @@ class _Call:
         if not lanes or self.watch.late("third party"):
             return None, Selection()
         quota = max(1, int(self.request.top_k * self.parts.weights.limits.third_share))
-        most = max(quota, self.request.top_k - taken)
+        most = max(quota, self.request.top_k - len(above.hits))
         result = self._ranked(lanes[0])
         only = result.of_tier(Tier.THIRD) if result else None
         selector = self._selector(lanes[0].analysed, told, extra, (Tier.THIRD,))
-        return result, selector(only, most=most)
+        return result, selector(only, most=most, above=above.shown)
 
     # ---- the typed answer
 

@@ -148,8 +148,28 @@ class RouteScore(Plain):
 
 
 @dataclass(frozen=True, slots=True)
+class Telling(Plain):
+    """By whom and when the same was told."""
+
+    id: str
+    ref: str | None
+    occurred_at: datetime
+    session: str | None
+    speaker: str | None
+    origin: Origin
+    source: str | None
+    tier: Tier
+    trust: float
+
+
+@dataclass(frozen=True, slots=True)
 class Hit(Plain):
-    """A memory that answers or helps to answer."""
+    """A memory that answers or helps to answer.
+
+    Attributes:
+        times: How often the same was told, in the same or nearly the same words; it is shown once.
+        told: The other tellings, each with the id to cite it by, latest first; of very many the latest.
+    """
 
     id: str
     ref: str | None
@@ -167,6 +187,8 @@ class Hit(Plain):
     routes: dict[str, RouteScore] = field(default_factory=dict)
     path: tuple[PathStep, ...] = ()
     stale: bool = False
+    times: int = 1
+    told: tuple[Telling, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """From a lane's ranking to its hits: read, filter, weigh, put the answer's own sources first, leave repeats out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from hindgraph.model.records import MemoryFilter, Tier
 from hindgraph.ports import GraphView, Reranker
@@ -13,6 +13,7 @@ from hindgraph.recall.hits import make_hits, paths_to, sources_of
 from hindgraph.recall.lanes import LaneResult
 from hindgraph.recall.records import Edge, Filtered, Hit, PathStep, RouteScore
 from hindgraph.recall.rerank import reranked
+from hindgraph.recall.retellings import Shown, Tellings, Told, with_tellings
 from hindgraph.recall.routes import Found
 from hindgraph.recall.solutions import fixes_first
 from hindgraph.recall.typed import TypedAnswer
@@ -24,11 +25,19 @@ _FRONT_STEP = 1e-3
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The hits of a lane, and what was left out; `solved`: the first of them tells the fix that is asked for."""
+    """The hits of a lane, and what was left out.
+
+    Attributes:
+        solved: The first of them tells the fix that is asked for.
+        shown: The memories of the hits, with what they stand for.
+        above: What this lane tells again of the hits of the lane above it.
+    """
 
     hits: tuple[Hit, ...] = ()
     filtered: tuple[Filtered, ...] = ()
     solved: bool = False
+    shown: tuple[Shown, ...] = ()
+    above: Told = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +61,28 @@ class Selector:
     weights: Weights
     reranker: Reranker | None = None
 
-    def __call__(self, lane: LaneResult | None, *, most: int) -> Selection:
-        """Return at most so many hits of a ranking (None: there was no time for one), and what was left out."""
+    def __call__(self, lane: LaneResult | None, *, most: int, above: Sequence[Shown] = ()) -> Selection:
+        """Return at most so many hits of a ranking (None: there was no time for one), and what was left out.
+
+        What only repeats something shown `above` is no hit of its own.
+        """
         ranked, filtered = self._weighed(lane, most)
         ranked, solved = self._fixes_first(lane, ranked)
         facts = _facts_of_the_lane(self.told, self.wanted)
         sources = sources_of(facts)
         ranked = _fronted(ranked, _front(self.view, sources, self.extra, self.wanted))
         ranked, outdated = _without_outdated(self.view, self.analysed, facts, ranked, sources, most)
-        kept, repeated = adjust.without_repeats(ranked, most=most)
-        hits = self._hits(lane, kept, sources)
-        return Selection(hits, (*filtered, *outdated, *repeated), solved)
+        once = Tellings(self.view, self.analysed.timezone)
+        ranked, again, folded = once.beside(ranked, above) if above else (ranked, [], [])
+        shown, repeated = once(ranked, most=most)
+        hits = self._hits(lane, [each.scored for each in shown], sources)
+        return Selection(
+            hits=with_tellings(hits, once.told(shown, self.wanted)),
+            filtered=(*filtered, *outdated, *folded, *repeated),
+            solved=solved,
+            shown=tuple(shown),
+            above=once.told(again, self.wanted),
+        )
 
     def _weighed(self, lane: LaneResult | None, most: int) -> tuple[list[Scored], list[Filtered]]:
         ids, scores = (lane.ids, lane.scores) if lane else ((), ())

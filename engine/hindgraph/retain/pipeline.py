@@ -275,6 +275,7 @@ class Retain:
     def _commit(self, work: UnitOfWork, actor: str, accepted: Accepted, reading: Reading) -> Receipt:
         """Resolve, validate, fold and write what one text says."""
         memory = replace(accepted.memory, read_at=work.now, lang=accepted.memory.lang or reading.lang or None)
+        timezone = ActorSettings.of(work.meta(META)).timezone or self.settings.timezone
         resolver = self.resolver(work, actor, memory, reading)
         resolver.learn_user(reading.user_names)
         told = Testify(work, resolver, accepted, memory)(reading)
@@ -285,7 +286,7 @@ class Retain:
         resolver.write()
         work.put_mentions(mentions)
         if accepted.news != "again":
-            work.put_links(repeats(work, memory, mentions, self.indexes.embedder))
+            work.put_links(repeats(work, memory, mentions, self.indexes.embedder, timezone))
         work.put_findings([*undecided(work, told.findings), *told.held])
         new = [statement for _, statement in told.statements]
         old = [] if accepted.replaced is None else dropped(work, memory, new)

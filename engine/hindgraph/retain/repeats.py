@@ -1,57 +1,75 @@
-"""Episodes that say the same again: never merged, for each happened, but linked, and they feed promotion."""
+"""Episodes that say the same again: never merged, for each happened, but linked.
+
+Recall shows them once, and they feed promotion.
+"""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from hindgraph.model.ids import is_value_id
-from hindgraph.model.records import FAR_FUTURE, Link, MemoryRecord, MentionRecord
-from hindgraph.model.tokens import same_details, word_tokens
+from hindgraph.model.records import FAR_FUTURE, Link, MemoryRecord, MentionRecord, Tier
+from hindgraph.model.retelling import SAME_WORDS, SHARED_WORDS, by_words, cast_of, may_be_one, shared_words
 from hindgraph.ports import Embedder, UnitOfWork
 
 # Of each thing that a text names, so many memories are looked at, the latest first.
 _LOOKED_AT = 30
-# Texts that share fewer of their words are not worth embedding.
-_SHARED_WORDS = 0.4
 
 
 def repeats(
-    work: UnitOfWork, memory: MemoryRecord, mentions: Collection[MentionRecord], embedder: Embedder
+    work: UnitOfWork,
+    memory: MemoryRecord,
+    mentions: Collection[MentionRecord],
+    embedder: Embedder,
+    timezone: str,
 ) -> list[Link]:
-    """Return a link to the latest memory that says the same: same entities, numbers and denials, and nearly one vector.
+    """Return a link to the first memory that says the same: same entities, numbers, days and denials, and nearly one vector.
 
-    The entities come first and the vectors last, so that both stores and every order of indexing find the same.
+    All that say the same are linked to one, so that whoever reads finds them in a step. The entities come first and the
+    vectors last, so that both stores and every order of indexing find the same. What a first party says repeats no third
+    party: nothing that those write moves a first-party hit.
 
     Args:
         work: The transaction.
         memory: The new memory.
         mentions: Its mention edges.
         embedder: Gives vectors, and the model's line for ``duplicate``.
+        timezone: In which "yesterday" is meant.
     """
     named = _named(mentions)
     if not named or memory.layer == "working":
         return []
-    alike = [each for each in _of_the_same(work, memory, named) if _reads_alike(each, memory)]
-    near = _near(alike, memory, embedder)
+    same = _with_the_same_cast(work, memory, named, cast_of(mentions))
+    near = _near([each for each in same if _reads_alike(each, memory, timezone)], memory, embedder)
     if not near:
         return []
-    latest = max(near, key=lambda each: (each.occurred_at, each.id))
-    return [Link(memory.id, "REPEATS", latest.id, work.now)]
+    first = _firsts(work, same)
+    # What is like one of them but not like the first has drifted, and what contradicts one of them is none of them.
+    far = {each.id for each in same} - {each.id for each in near}
+    opposed = {first[each.id] for each in same if not may_be_one(each, memory, timezone)}
+    told = [each for each in near if first[each.id] not in far | opposed]
+    if not told:
+        return []
+    latest = max(told, key=lambda each: (-each.tier, each.occurred_at, each.id))
+    return [Link(memory.id, "REPEATS", first[latest.id], work.now)]
 
 
-def _named(mentions: Collection[MentionRecord]) -> frozenset[str]:
+def _named(mentions: Iterable[MentionRecord]) -> frozenset[str]:
     return frozenset(m.entity_id for m in mentions if not is_value_id(m.entity_id))
 
 
-def _of_the_same(work: UnitOfWork, memory: MemoryRecord, named: frozenset[str]) -> list[MemoryRecord]:
-    """Return earlier memories that name the same entities, no more and no fewer."""
-    shared = Counter(mention.memory_id for mention in work.mentioning(named, limit=_LOOKED_AT))
+def _with_the_same_cast(
+    work: UnitOfWork, memory: MemoryRecord, named: frozenset[str], cast: tuple[str, ...]
+) -> list[MemoryRecord]:
+    """Return memories that name the same things, no more and no fewer, in the same order."""
+    tiers = (Tier.FIRST,) if memory.tier == Tier.FIRST else ()
+    shared = Counter(m.memory_id for m in work.mentioning(named, limit=_LOOKED_AT, tiers=tiers))
     candidates = sorted(id_ for id_, count in shared.items() if count == len(named) and id_ != memory.id)
     if not candidates:
         return []
     of: dict[str, list[MentionRecord]] = {}
     for mention in work.mentions(candidates):
         of.setdefault(mention.memory_id, []).append(mention)
-    same = [id_ for id_ in candidates if _named(of.get(id_, ())) == named]
+    same = [id_ for id_ in candidates if cast_of(of.get(id_, ())) == cast]
     return [each for each in work.memories(same) if _is_another_episode(each, memory)]
 
 
@@ -60,14 +78,21 @@ def _is_another_episode(other: MemoryRecord, memory: MemoryRecord) -> bool:
     return other.layer != "working" and other.retracted_at >= FAR_FUTURE and not of_one_ref
 
 
-def _reads_alike(other: MemoryRecord, memory: MemoryRecord) -> bool:
-    one, two = set(word_tokens(other.text)), set(word_tokens(memory.text))
-    return len(one & two) >= _SHARED_WORDS * len(one | two) and same_details(other.text, memory.text)
+def _reads_alike(other: MemoryRecord, memory: MemoryRecord, timezone: str) -> bool:
+    return shared_words(other.text, memory.text) >= SHARED_WORDS and may_be_one(other, memory, timezone)
 
 
 def _near(alike: Sequence[MemoryRecord], memory: MemoryRecord, embedder: Embedder) -> list[MemoryRecord]:
     if not alike:
         return []
+    if by_words(memory.text):
+        return [each for each in alike if shared_words(each.text, memory.text) >= SAME_WORDS]
     vectors = embedder.embed([memory.text, *(each.text for each in alike)])
     line = embedder.threshold("duplicate")
     return [each for each, cosine in zip(alike, vectors[1:] @ vectors[0], strict=True) if cosine >= line]
+
+
+def _firsts(work: UnitOfWork, memories: Sequence[MemoryRecord]) -> dict[str, str]:
+    """Return for each memory the one that it repeats, itself if there is none."""
+    ids = [each.id for each in memories]
+    return {id_: id_ for id_ in ids} | work.first_told(ids)

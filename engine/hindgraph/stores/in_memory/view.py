@@ -22,9 +22,11 @@ from hindgraph.model.records import (
     OutboxItem,
     Redirect,
     Statement,
+    Tier,
     Version,
 )
-from hindgraph.stores.in_memory import walks
+from hindgraph.model.retelling import Retold
+from hindgraph.stores.in_memory import retellings, walks
 from hindgraph.stores.in_memory.state import State
 from hindgraph.stores.name_words import name_words
 from hindgraph.stores.promises import unknown_cursor
@@ -111,6 +113,14 @@ class InMemoryView:
             link for _, link in sorted(self._state.links.items()) if ids & {link.source_id, link.target_id}
         ]
 
+    def first_told(self, memory_ids: Collection[str]) -> dict[str, str]:
+        """Return the memory that each of some repeats, itself where others repeat it."""
+        return retellings.first_told(self._state, memory_ids)
+
+    def retold(self, first_ids: Collection[str], wanted: MemoryFilter, *, limit: int) -> dict[str, Retold]:
+        """Return how often memories were told, with the latest ``limit`` tellings of each."""
+        return retellings.retold(self._state, first_ids, wanted, limit=limit)
+
     # ---- entities, their names and where they are mentioned ----
 
     def entities(self, ids: Collection[str]) -> list[Entity]:
@@ -151,15 +161,23 @@ class InMemoryView:
         wanted = None if memory_ids is None else set(memory_ids)
         return [m for _, m in sorted(self._state.mentions.items()) if wanted is None or m.memory_id in wanted]
 
-    def mentioning(self, entity_ids: Collection[str], *, limit: int) -> list[MentionRecord]:
-        """Return mention edges into entities, latest memory first; at most ``limit`` an entity."""
+    def mentioning(
+        self, entity_ids: Collection[str], *, limit: int, tiers: Collection[Tier] = ()
+    ) -> list[MentionRecord]:
+        """Return mention edges into entities (from memories of some tiers), latest first; ``limit`` an entity."""
         wanted, taken = set(entity_ids), Counter[str]()
         found = []
         for mention in self._latest_mentions():
+            if tiers and not self._is_of(mention.memory_id, tiers):
+                continue
             if mention.entity_id in wanted and taken[mention.entity_id] < limit:
                 taken[mention.entity_id] += 1
                 found.append(mention)
         return found
+
+    def _is_of(self, memory_id: str, tiers: Collection[Tier]) -> bool:
+        memory = self._state.memories.get(memory_id)
+        return memory is not None and memory.tier in tiers
 
     def _latest_mentions(self) -> list[MentionRecord]:
         mentions = [mention for _, mention in sorted(self._state.mentions.items())]

@@ -5,7 +5,7 @@ the driver takes longer to build one temporal value than to fetch a row of numbe
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from functools import cached_property
@@ -45,7 +45,7 @@ _TIERS = {Tier.FIRST: "first", Tier.THIRD: "third"}
 _TIER_OF = {text: tier for tier, text in _TIERS.items()}
 
 
-def tier_names(tiers: Sequence[Tier]) -> list[str]:
+def tier_names(tiers: Iterable[Tier]) -> list[str]:
     """Return tiers as they are stored."""
     return [_TIERS[tier] for tier in tiers]
 

@@ -23,8 +23,10 @@ from hindgraph.model.records import (
     OutboxItem,
     Redirect,
     Statement,
+    Tier,
     Version,
 )
+from hindgraph.model.retelling import Retold
 from hindgraph.stores.neo4j import shapes
 from hindgraph.stores.neo4j.actor import ActorState
 from hindgraph.stores.neo4j.rows import Rows, storable
@@ -40,6 +42,7 @@ _FIRST = datetime(1, 1, 1, tzinfo=UTC)
 _LAST = FAR_FUTURE + timedelta(hours=1)
 _UNDATED = datetime(1970, 1, 1, tzinfo=UTC)
 _KINDS = sorted(get_args(ChangeKind))
+_FROM_THE_FIRST = {"after_at": _LAST, "after": ""}
 # More than any store holds, and what Cypher takes as a limit.
 _ALL = 2**62
 
@@ -105,24 +108,12 @@ class Neo4jView:
         """Return memories by filter, latest ``occurred_at`` first, ties by id; ``after`` continues behind that id."""
         if not all(map(storable, wanted.tags)):
             return []
-        behind = {"after_at": _LAST, "after": ""} if after is None else self._behind(after)
+        behind = _FROM_THE_FIRST if after is None else self._behind(after)
         return self._all(
             shapes.MEMORIES,
             "memories_found" if wanted.session is None else "memories_in_session",
-            since=wanted.since or _FIRST,
-            until=wanted.until or _LAST,
-            session=wanted.session,
-            source=wanted.source,
-            intent=wanted.intent,
-            not_intent=wanted.not_intent,
-            layers=list(wanted.layers),
-            origins=list(wanted.origins),
-            tags=list(wanted.tags),
-            tiers=tier_names(wanted.tiers),
-            known_at=wanted.known_at,
-            alive_at=wanted.alive_at,
-            trust_floor=float(wanted.trust_floor),
             limit=max(0, limit),
+            **_allowed(wanted),
             **behind,
         )
 
@@ -148,6 +139,20 @@ class Neo4jView:
     def links(self, memory_ids: Collection[str]) -> list[Link]:
         """Return links from or to memories."""
         return self._all(shapes.LINKS, "links_of", ids=memory_ids)
+
+    def first_told(self, memory_ids: Collection[str]) -> dict[str, str]:
+        """Return the memory that each of some repeats, itself where others repeat it."""
+        return dict(self._rows("first_told", ids=memory_ids))
+
+    def retold(self, first_ids: Collection[str], wanted: MemoryFilter, *, limit: int) -> dict[str, Retold]:
+        """Return how often memories were told, with the latest ``limit`` tellings of each."""
+        if not all(map(storable, wanted.tags)):
+            return {}
+        given = _allowed(wanted) | _FROM_THE_FIRST
+        rows = self._rows("retold", ids=first_ids, limit=max(0, limit), **given)
+        return {
+            id_: Retold(id_, count, tuple(map(shapes.MEMORIES.decode, told))) for id_, count, told in rows
+        }
 
     # ---- entities, their names and where they are mentioned
 
@@ -175,9 +180,18 @@ class Neo4jView:
             return self._portions(shapes.MENTIONS, "mentions_all")
         return self._all(shapes.MENTIONS, "mentions_of", ids=memory_ids)
 
-    def mentioning(self, entity_ids: Collection[str], *, limit: int) -> list[MentionRecord]:
-        """Return mention edges into entities, latest memory first; at most ``limit`` an entity."""
-        return self._all(shapes.MENTIONS, "mentioning", ids=entity_ids, undated=_UNDATED, limit=max(0, limit))
+    def mentioning(
+        self, entity_ids: Collection[str], *, limit: int, tiers: Collection[Tier] = ()
+    ) -> list[MentionRecord]:
+        """Return mention edges into entities (from memories of some tiers), latest first; ``limit`` an entity."""
+        return self._all(
+            shapes.MENTIONS,
+            "mentioning",
+            ids=entity_ids,
+            undated=_UNDATED,
+            limit=max(0, limit),
+            tiers=tier_names(tiers),
+        )
 
     # ---- what was said
 
@@ -337,3 +351,22 @@ def _grouped(pairs: Iterable[tuple[str, R]]) -> dict[str, list[R]]:
     for key, record in pairs:
         found.setdefault(key, []).append(record)
     return found
+
+
+def _allowed(wanted: MemoryFilter) -> dict[str, Any]:
+    """Return the parameters that ``{{allowed m}}`` asks for, but for where a page begins."""
+    return {
+        "since": wanted.since or _FIRST,
+        "until": wanted.until or _LAST,
+        "session": wanted.session,
+        "source": wanted.source,
+        "intent": wanted.intent,
+        "not_intent": wanted.not_intent,
+        "layers": list(wanted.layers),
+        "origins": list(wanted.origins),
+        "tags": list(wanted.tags),
+        "tiers": tier_names(wanted.tiers),
+        "known_at": wanted.known_at,
+        "alive_at": wanted.alive_at,
+        "trust_floor": float(wanted.trust_floor),
+    }

@@ -23,12 +23,14 @@ from hindgraph.model.records import (
     OutboxItem,
     Redirect,
     Statement,
+    Tier,
     Version,
 )
+from hindgraph.model.retelling import Retold
 from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import to_micros
 from hindgraph.stores.promises import unknown_cursor
-from hindgraph.stores.sqlite import tables, walks
+from hindgraph.stores.sqlite import retellings, tables, walks
 from hindgraph.stores.sqlite.conditions import (
     Condition,
     allowed,
@@ -123,6 +125,14 @@ class SqliteView:
         )
         return self._all(tables.LINKS, where(f"({either})", ids, ids), "t.source_id, t.type, t.target_id")
 
+    def first_told(self, memory_ids: Collection[str]) -> dict[str, str]:
+        """Return the memory that each of some repeats, itself where others repeat it."""
+        return retellings.first_told(self._connection, memory_ids)
+
+    def retold(self, first_ids: Collection[str], wanted: MemoryFilter, *, limit: int) -> dict[str, Retold]:
+        """Return how often memories were told, with the latest ``limit`` tellings of each."""
+        return retellings.retold(self._connection, first_ids, wanted, limit=limit)
+
     # ---- entities, their names and where they are mentioned ----
 
     def entities(self, ids: Collection[str]) -> list[Entity]:
@@ -163,11 +173,17 @@ class SqliteView:
         """Return mention edges of memories (None: all), ordered by memory id and entity id."""
         return self._all(tables.MENTIONS, _of("t.memory_id", memory_ids), "t.memory_id, t.entity_id")
 
-    def mentioning(self, entity_ids: Collection[str], *, limit: int) -> list[MentionRecord]:
-        """Return mention edges into entities, latest memory first; at most ``limit`` an entity."""
+    def mentioning(
+        self, entity_ids: Collection[str], *, limit: int, tiers: Collection[Tier] = ()
+    ) -> list[MentionRecord]:
+        """Return mention edges into entities (from memories of some tiers), latest first; ``limit`` an entity."""
         columns = ", ".join(f't."{column}"' for column in tables.MENTIONS.columns)
+        listed = ", ".join(str(int(tier)) for tier in sorted(set(tiers)))
+        of = (
+            f" AND (SELECT m.tier FROM memories AS m WHERE m.id = t.memory_id) IN ({listed})" if tiers else ""
+        )
         sql = (
-            f"SELECT {columns}, t.occurred_at FROM mentions AS t WHERE t.entity_id = ?"
+            f"SELECT {columns}, t.occurred_at FROM mentions AS t WHERE t.entity_id = ?{of}"
             " ORDER BY t.occurred_at DESC, t.memory_id LIMIT ?"
         )
         rows = [row for entity in set(entity_ids) for row in self._connection.rows(sql, (entity, limit))]

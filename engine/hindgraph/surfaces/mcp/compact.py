@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 QUOTES = 2
+TELLINGS = 5
 STATEMENTS = 40
 _ENDS = ("valid_from", "valid_to")
 _MEMORY = (
@@ -159,7 +160,13 @@ def _value(item: Plain, told: set[str]) -> Plain:
 def _hit(hit: Plain) -> Plain:
     names = ("id", "ref", "summary", "occurred_at", "session", "source", "origin", "trust", "tier", "stale")
     shown = {**{name: hit[name] for name in names}, "score": round(hit["score"], 3)}
-    return lean(shown, keep=("summary", "trust", "score"))
+    times = {"times": hit["times"], "told": [_telling(each) for each in hit["told"][:TELLINGS]]}
+    return lean(shown | (times if hit["times"] > 1 else {}), keep=("summary", "trust", "score"))
+
+
+def _telling(told: Plain) -> Plain:
+    shown = {name: told[name] for name in ("id", "ref", "occurred_at", "speaker", "source")}
+    return lean(shown | {"tier": None if told["tier"] == "first" else told["tier"]})
 
 
 def _to_spare(found: Plain) -> list[Any] | None:

@@ -63,6 +63,8 @@ ANSWER = _DEFS | record(
             trust=NUMBER,
             tier=TEXT,
             score=NUMBER,
+            times=described(WHOLE, "how often it was told; told: by whom else, latest first"),
+            told=many(record("id", id=TEXT)),
         )
     ),
     trace_id=TEXT,

@@ -22,6 +22,7 @@ from hindgraph.surfaces.cli.views.when import day, validity
 MOST_PATHS = 12
 MOST_SOURCES = 4
 MOST_HITS = 3
+MOST_TELLINGS = 4
 LONGEST_QUOTE = 300
 _FLAGS = ("inferred", "stale", "uncertain")
 
@@ -137,8 +138,20 @@ def _show_hits(out: Console, hits: Sequence[dict[str, Any]], timezone: str) -> N
     if hits:
         heading(out, "memories")
     for hit in hits[:MOST_HITS]:
-        quote_line(out, hit["summary"], f"{day(hit['occurred_at'], timezone)}, {hit['ref'] or hit['id']}")
+        quote_line(out, hit["summary"], _told(hit, timezone))
+        if hit["times"] > 1:
+            shown = [_told(each, timezone) for each in hit["told"][:MOST_TELLINGS]]
+            left = hit["times"] - 1 - len(shown)
+            also = "; ".join([*shown, *([f"{left} more"] if left else [])])
+            paragraph(out, plain_text(f"told {hit['times']} times; also {also}", "dim"), indent=4)
     more(out, len(hits) - MOST_HITS)
+
+
+def _told(told: dict[str, Any], timezone: str) -> str:
+    """Say when and where something was told, and by whom if that is known."""
+    where = f"{day(told['occurred_at'], timezone)}, {told['ref'] or told['id']}"
+    by = f", {told['speaker']}" if told["speaker"] else ""
+    return f"{where}{by}" + (", third party" if told["tier"] == "third" else "")
 
 
 def _once(paths: Iterable[Sequence[dict[str, Any]]]) -> list[dict[str, Any]]:

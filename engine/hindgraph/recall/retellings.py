@@ -1,0 +1,174 @@
+"""What was told more than once is shown once, with how often and by whom: nothing is lost, and each can be cited.
+
+Memories are one telling where the graph says so (REPEATS, which holds for the same entities, numbers, days and denials
+only), or where they say the same in the same words.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from hindgraph.model.records import MemoryFilter, MemoryRecord
+from hindgraph.model.retelling import Retold, cast_of, may_be_one
+from hindgraph.ports import GraphView
+from hindgraph.recall.adjust import Scored
+from hindgraph.recall.records import Filtered, Hit, Telling
+
+SAME_WORDS = 0.95
+# So many tellings are listed by id, the latest first; all are counted.
+LISTED = 20
+REPEATS = "repeats another hit"
+Told = dict[str, tuple[int, tuple[Telling, ...]]]
+"""By shown memory: how often it was told besides, and by whom."""
+_WORD = re.compile(r"\w+")
+
+
+@dataclass
+class Shown:
+    """A memory that stands for its other tellings among the candidates.
+
+    Attributes:
+        firsts: The memories that it, and what was folded into it, repeat.
+        alone: What was folded into it, and itself, as far as the graph links them to nothing.
+    """
+
+    scored: Scored
+    firsts: set[str] = field(default_factory=set)
+    alone: dict[str, MemoryRecord] = field(default_factory=dict)
+
+    def take(self, memory: MemoryRecord, first: str | None) -> None:
+        """Count another telling in."""
+        if first is None:
+            self.alone[memory.id] = memory
+        else:
+            self.firsts.add(first)
+
+
+@dataclass
+class Tellings:
+    """Folds candidates, best first; of one telling the best stands for all.
+
+    Attributes:
+        view: The graph.
+        timezone: In which "yesterday" is meant.
+    """
+
+    view: GraphView
+    timezone: str
+    _firsts: dict[str, str] = field(default_factory=dict)
+    _casts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def __call__(self, ranked: Sequence[Scored], *, most: int) -> tuple[list[Shown], list[Filtered]]:
+        """Return the first so many tellings of a ranking, and which candidates repeat one of them."""
+        self._read(ranked)
+        shown: list[Shown] = []
+        filtered: list[Filtered] = []
+        for candidate in ranked:
+            if (other := self._same(candidate.memory, shown)) is not None:
+                other.take(candidate.memory, self._firsts.get(candidate.memory.id))
+                filtered.append(Filtered(candidate.memory.id, REPEATS))
+            elif len(shown) < most:
+                one = Shown(candidate)
+                one.take(candidate.memory, self._firsts.get(candidate.memory.id))
+                shown.append(one)
+        return shown, filtered
+
+    def beside(
+        self, ranked: Sequence[Scored], above: Sequence[Shown]
+    ) -> tuple[list[Scored], list[Shown], list[Filtered]]:
+        """Return a third party's candidates without those that repeat what is shown above, and what those add to it.
+
+        They are named under the first party's hit, and move none.
+        """
+        self._read(ranked)
+        added = [Shown(each.scored, set(each.firsts)) for each in above]
+        rest: list[Scored] = []
+        filtered: list[Filtered] = []
+        for candidate in ranked:
+            other = self._same(candidate.memory, added)
+            if other is None:
+                rest.append(candidate)
+            else:
+                other.take(candidate.memory, self._firsts.get(candidate.memory.id))
+                filtered.append(Filtered(candidate.memory.id, REPEATS))
+        return rest, added, filtered
+
+    def told(self, shown: Sequence[Shown], wanted: MemoryFilter) -> Told:
+        """Return for each shown memory how often a filter lets it be told, and its other tellings, latest first."""
+        firsts = sorted(set().union(*(each.firsts for each in shown)))
+        known = self.view.retold(firsts, wanted, limit=LISTED + 1) if firsts else {}
+        return {each.scored.memory.id: _told(each, known, wanted) for each in shown}
+
+    def _read(self, ranked: Sequence[Scored]) -> None:
+        new = [s.memory.id for s in ranked]
+        if new:
+            self._firsts |= self.view.first_told(new)
+
+    def _same(self, memory: MemoryRecord, shown: Iterable[Shown]) -> Shown | None:
+        first = self._firsts.get(memory.id)
+        words = _words(memory)
+        for each in shown:
+            if first is not None and first in each.firsts:
+                return each
+            if _in_the_same_words(memory, words, each.scored.memory) and self._is_one(
+                memory, each.scored.memory
+            ):
+                return each
+        return None
+
+    def _is_one(self, one: MemoryRecord, other: MemoryRecord) -> bool:
+        """Tell whether texts in the same words are one: they may still name things the other way round."""
+        if not may_be_one(one, other, self.timezone):
+            return False
+        return _in_order(one) == _in_order(other) or self._cast(one.id) == self._cast(other.id)
+
+    def _cast(self, memory_id: str) -> tuple[str, ...]:
+        if memory_id not in self._casts:
+            self._casts[memory_id] = cast_of(self.view.mentions([memory_id]))
+        return self._casts[memory_id]
+
+
+def with_tellings(hits: Iterable[Hit], told: Told) -> tuple[Hit, ...]:
+    """Return hits that say how often, and by whom, they were told besides."""
+    more = ((hit, *told.get(hit.id, (0, ()))) for hit in hits)
+    return tuple(replace(h, times=h.times + times, told=(*h.told, *others)) for h, times, others in more)
+
+
+def _told(shown: Shown, known: Mapping[str, Retold], wanted: MemoryFilter) -> tuple[int, tuple[Telling, ...]]:
+    memory = shown.scored.memory
+    groups = [known[first] for first in sorted(shown.firsts) if first in known]
+    others = {m.id: m for group in groups for m in group.latest} | shown.alone
+    others.pop(memory.id, None)
+    # A source of the answer is shown though it may lie outside the time range that the others are counted in.
+    counted = memory.id in shown.alone or wanted.allows(memory)
+    times = sum(group.count for group in groups) + len(shown.alone) - counted
+    latest = sorted(sorted(others.values(), key=lambda m: m.id), key=lambda m: m.occurred_at, reverse=True)
+    return times, tuple(map(telling, latest[:LISTED]))
+
+
+def telling(memory: MemoryRecord) -> Telling:
+    """Return by whom and when a memory was told."""
+    return Telling(
+        id=memory.id,
+        ref=memory.ref,
+        occurred_at=memory.occurred_at,
+        session=memory.session,
+        speaker=memory.speaker,
+        origin=memory.origin,
+        source=memory.source,
+        tier=memory.tier,
+        trust=memory.trust,
+    )
+
+
+def _in_the_same_words(one: MemoryRecord, words: frozenset[str], other: MemoryRecord) -> bool:
+    others = _words(other)
+    return bool(words) and len(words & others) >= SAME_WORDS * len(words | others)
+
+
+def _words(memory: MemoryRecord) -> frozenset[str]:
+    return frozenset(_in_order(memory))
+
+
+def _in_order(memory: MemoryRecord) -> list[str]:
+    return _WORD.findall(memory.text.casefold())
