@@ -7,7 +7,7 @@ from datetime import datetime
 from hindgraph.model import ids
 from hindgraph.model.identity import NOBODY, Identity
 from hindgraph.model.receipts import Outcome, StatementReceipt, times_of
-from hindgraph.model.records import EVER, FAR_FUTURE, Entity, Moment, Statement, Tier, Version
+from hindgraph.model.records import FAR_FUTURE, Entity, Moment, Statement, Tier, Version
 from hindgraph.model.sentences import sentence
 from hindgraph.model.timelines import DesiredRow, Key, desired_rows, difference, homes, parse_key, reach
 from hindgraph.ports import GraphView, UnitOfWork
@@ -111,8 +111,8 @@ def _outcome(statement: Statement, refolded: Refolded) -> tuple[Outcome, list[Ve
         return "contested", []
     if statement.kind == "correction":
         return ("corrected" if closed or mine else "merged"), closed
-    if not statement.polarity and statement.start == EVER:
-        return ("corrected" if closed else "merged"), closed  # it never was: nothing has ended
+    if not statement.polarity and closed and not mine:
+        return "corrected", closed  # it never was: nothing has ended
     if statement.kind == "end" or not statement.polarity:
         return ("ended" if closed else "merged"), closed
     if others:

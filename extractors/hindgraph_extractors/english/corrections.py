@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hindgraph_extractors.english.frames import prepositional_object
 from hindgraph_extractors.english.lexicon import BE
 from hindgraph_extractors.english.syntax import SUBJECTS, Sentence, Word
-from hindgraph_extractors.records import Draft, TimeSpan
+from hindgraph_extractors.records import Draft
 
 # Said of the speaker's own earlier words, so that a value without a rival takes the place of what was told last.
 _OWN = re.compile(
@@ -17,13 +17,6 @@ _OWN = re.compile(
     r"(?:that|this|what i said) (?:was|is) (?:wrong|incorrect|"
     r"not (?:right|true|correct))|"
     r"that's (?:wrong|incorrect|not right)|scratch that|strike that|i misspoke|i meant)\b",
-    re.IGNORECASE,
-)
-_DAY_DENIED = re.compile(
-    r"\s*[,;–—(-]?\s*(?:(?:and\s|but\s)?not|instead of|rather than|"
-    r"(?:and\s|but\s)?i(?:(?:'d|\shad)\s(?:\w+ly\s)?|\s(?:mistakenly|wrongly|incorrectly|accidentally)\s)"
-    r"(?:put|wrote|written|said|noted|typed|entered)(?:\sdown)?)"
-    r"\s(?:on|in|at|since|until|by)?\s?(?:the\s)?",
     re.IGNORECASE,
 )
 _CONTRAST = re.compile(r"\s*[,;.–—]?\s*(?:but\s|instead\s|rather\s|no,\s)?", re.IGNORECASE)
@@ -124,12 +117,6 @@ def _has_but(word: Word) -> bool:
         w.lower == "but" and w.i < word.i
         for w in (*word.head.children, *word.children, *word.head.head.children)
     )
-
-
-def denied_day(text: str, first: TimeSpan, second: TimeSpan) -> bool:
-    """Tell "on the 8th, not on the 5th": the second of two times is denied."""
-    between = text[first.end : second.start]
-    return _DAY_DENIED.fullmatch(between) is not None
 
 
 def denied_rival(target: Word, last: Word, sentence: Sentence) -> Word | None:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import pairwise
 
 from hindgraph_extractors.english.arguments import Argument, Arguments
 from hindgraph_extractors.english.clause import Clause
@@ -12,7 +11,6 @@ from hindgraph_extractors.english.corrections import (
     WRONG,
     CorrectionCue,
     contrasted,
-    denied_day,
     denied_rival,
     stands_in,
     takes_back,
@@ -24,6 +22,7 @@ from hindgraph_extractors.english.nominal import ENTERING, LEAVING
 from hindgraph_extractors.english.passing import is_passing
 from hindgraph_extractors.english.qualifiers import qualifier_of
 from hindgraph_extractors.english.readings import Reading
+from hindgraph_extractors.english.redating import Redating, dates, redated
 from hindgraph_extractors.english.spans import LIKELY, SURE
 from hindgraph_extractors.english.status import Status, status_of
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, is_clause_edge
@@ -53,6 +52,7 @@ class Drafter:
 
     Attributes:
         back, ahead: The text's times, read looking back and looking ahead.
+        redatings: Where times are set against each other.
     """
 
     parse: Parse
@@ -61,6 +61,7 @@ class Drafter:
     back: tuple[TimeSpan, ...]
     ahead: tuple[TimeSpan, ...]
     said_at: datetime
+    redatings: tuple[Redating, ...] = ()
 
     @property
     def ontology(self) -> Ontology:
@@ -85,6 +86,9 @@ class Drafter:
         meant, wrong = self._taken_back(reading, status, sentence)
         if meant is not reading:
             status = replace(status, negated=False)
+        redating = self._redating(meant, sentence)
+        if redating is not None and redating.negates:
+            status = replace(status, negated=False)
         timing = self._timing(meant, status, sentence, wrong)
         if timing is None or is_passing(meant.clause, timing):
             return
@@ -95,7 +99,7 @@ class Drafter:
                 continue
             functional = reading.predicate.functional
             corrected = _corrected(draft, timing, wrong, cue, current=current, functional=functional)
-            yield self._redated(corrected, meant, sentence)
+            yield from redated(corrected, redating) if redating is not None else (corrected,)
 
     def _stated(self, reading: Reading, timing: Timing, sentence: Sentence) -> Iterator[Draft]:
         clause = reading.clause
@@ -188,17 +192,12 @@ class Drafter:
         values = self.arguments.value(word, reading.predicate.range, alone=True)
         return values[0] if values else self.arguments.one(word, sentence)
 
-    def _redated(self, draft: Draft, reading: Reading, sentence: Sentence) -> Draft:
-        """Turn "left on the 8th, not on the 5th" into a correction of the day."""
-        if draft.kind not in {"change", "end", "event"} or draft.object is None:
-            return draft
+    def _redating(self, reading: Reading, sentence: Sentence) -> Redating | None:
+        """Return what says of a clause that one time is right, and another wrong; not where times are its ends."""
+        ends = [argument.surface for argument in (*reading.subjects, *reading.objects)]
         spans = times_of(reading.clause, self.back, self.parse, sentence)
-        inside = [s for s in self.back if sentence.start <= s.start < sentence.end]
-        for first, second in pairwise(inside):
-            if first in spans and denied_day(self.parse.text, first, second):
-                ends = draft.kind == "end"
-                return replace(draft, kind="correction", wrong=draft.object, of_end=ends, time=first.period)
-        return draft
+        about = (one for one in self.redatings if dates(one, reading.clause.verb, spans, sentence))
+        return next((one for one in about if not any(one.meets(e.start, e.end) for e in ends)), None)
 
     # ---- kind and time
 
@@ -239,6 +238,9 @@ class Drafter:
         sentence: Sentence,
     ) -> tuple[TimeSpan, ...]:
         found = times_of(clause, spans, self.parse, sentence)
+        for one in self.redatings:
+            if dates(one, clause.verb, found, sentence) and not any(one.meets(t.start, t.end) for t in taken):
+                found = tuple(s for s in spans if s.start == one.right.start)
         return tuple(s for s in found if not any(t.start < s.end and s.start < t.end for t in taken))
 
     def _kind(self, reading: Reading, status: Status) -> Kind:
@@ -357,6 +359,9 @@ def _corrected(
         and draft.time is None
     ):
         return replace(draft, kind="correction")
+    dated = draft.time is not None and draft.object is not None and draft.kind in {"change", "end"}
+    if wrong is None and cue.own and functional and dated:  # "correction: she moved on 12 May"
+        return replace(draft, kind="correction", wrong=draft.object, of_end=draft.kind == "end")
     if takes_back(draft, cue):
         return replace(draft, kind="correction", object=None, wrong=draft.object, polarity=True)
     return draft

@@ -17,6 +17,7 @@ from hindgraph_extractors.english.lifespans import Lifespans
 from hindgraph_extractors.english.mentions import mentions_of
 from hindgraph_extractors.english.pipeline import Hints, Parser
 from hindgraph_extractors.english.protect import Protected, grams, protected_spans
+from hindgraph_extractors.english.redating import Redating, hiding, redatings
 from hindgraph_extractors.english.references import Referents, other_voices
 from hindgraph_extractors.english.relations import Relations, without_doubles
 from hindgraph_extractors.english.segments import Segment, clause_pieces, joints, segments
@@ -136,17 +137,19 @@ class EnglishReader:
         times = {"said_at": context.said_at, "timezone": context.timezone, "lang": "en"}
         back = find_times(text, **times)  # type: ignore[arg-type]
         ahead = find_times(text, prefer="future", **times) if back else ()  # type: ignore[arg-type]
+        redated = redatings(text, back)
         return Page(
             text,
             context,
             parts,
             technical,
-            protected_spans(text, technical, runs, known, self._lexicon),
+            hiding(redated, protected_spans(text, technical, runs, known, self._lexicon)),
             known,
             back,
             looking_ahead(back, ahead, context.said_at),
             Referents(self.ontology, context, other_voices(text)),
             self._joints,
+            redated,
         )
 
     def _drafts(self, parse: Parse, names: Names, page: "Page") -> list[Draft]:
@@ -157,7 +160,9 @@ class EnglishReader:
             _values(page),
             page.referents,
         )
-        drafter = Drafter(parse, self._judge, arguments, page.back, page.ahead, page.context.said_at)
+        drafter = Drafter(
+            parse, self._judge, arguments, page.back, page.ahead, page.context.said_at, page.redatings
+        )
         _remember_names(parse, names, arguments)
         drafts: list[Draft] = []
         for sentence in parse.sentences:
@@ -206,6 +211,7 @@ class Page:
     ahead: tuple[TimeSpan, ...]
     referents: Referents
     joints: re.Pattern[str]
+    redatings: tuple[Redating, ...] = ()
 
     @property
     def pieces(self) -> list[tuple[int, int]]:

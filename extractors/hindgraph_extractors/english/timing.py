@@ -88,7 +88,7 @@ def _ended(told: Told) -> Timing | None:
 def _denied(told: Told) -> Timing | None:
     if told.kind == "change" and told.status.tense in {"future", "progressive", "present"}:
         return Timing("end")  # what was to come does not: "Hanna isn't taking over after all"
-    if told.status.never and told.status.tense in {"perfect", "continuing", "past"}:
+    if told.status.never and told.kind != "end" and told.status.tense in {"perfect", "continuing", "past"}:
         return _never(told)
     if told.status.tense in {"future", "pluperfect"} or told.kind == "event":
         return None
@@ -113,8 +113,6 @@ def _ended_since(told: Told) -> Timing | None:
 
 def _never(told: Told) -> Timing | None:
     """Return the denial of all time until now, or of all the time that it is about."""
-    if told.kind == "end":
-        return Timing("correction", of_end=True)
     closed = _one(told.back, "at", "range")
     if closed is not None:
         return Timing("event", polarity=False, time=closed.period)
