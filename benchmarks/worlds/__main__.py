@@ -37,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--domains", nargs="+", default=list(DOMAINS), choices=list(DOMAINS))
     parser.add_argument("--langs", nargs="+", default=["en", "zh"], choices=["en", "zh"])
     parser.add_argument("--seeds", nargs="+", type=int, default=[1, 2])
-    parser.add_argument("--half", default="judge", choices=["train", "judge"], help="whose wordings")
+    parser.add_argument("--half", default="judge", choices=["train", "dev", "judge"], help="whose wordings")
     parser.add_argument("--texts", type=int, default=USUAL, help="how many a world has")
     parser.add_argument("--details", type=Path, help="write every question with its answer, one a line")
     parser.add_argument("--cache", type=Path, default=CACHE, help="vectors, readings and memories of before")

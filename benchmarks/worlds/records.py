@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Any, Literal
 
 Lang = Literal["en", "zh"]
-Half = Literal["train", "judge"]
+Half = Literal["train", "dev", "judge"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from hindgraph.recall.config import Weights
 from hindgraph.recall.linking import Candidate, Links, fitting
 from hindgraph.recall.moments import Asked
 from hindgraph.recall.ordered import during, every_version, latest, neighbours, next_after
-from hindgraph.recall.outcomes import TELLING, Typed
+from hindgraph.recall.outcomes import TELLING, Stopped, Typed
 from hindgraph.recall.walking import Path, Walked, Walker
 from hindgraph_extractors.records import Beside, ChainHypothesis, Question, Step
 from hindgraph_ontology.records import Ontology
@@ -54,8 +54,10 @@ class ChainReader:
         if outcomes and outcomes[-1].found:
             return replace(outcomes[-1], tried=tried)
         ranked = sorted(outcomes, key=lambda o: TELLING.index(o.reason or "no_match"))
-        frontier = next((o.frontier for o in outcomes if o.frontier), ())
-        return replace(ranked[0], tried=tried, frontier=frontier) if ranked else Typed(reason="no_match")
+        if not ranked:
+            return Typed(reason="no_match")
+        ways = [o.stopped for o in outcomes if o.stopped is not None]
+        return replace(ranked[0], tried=tried, stopped=max(ways, key=lambda way: way.step, default=None))
 
     def _worth_trying(self, question: Question) -> Iterator[ChainHypothesis]:
         known = [
@@ -72,7 +74,8 @@ class ChainReader:
     def _try(self, query: str, question: Question, hypothesis: ChainHypothesis, links: Links) -> Typed:
         candidates = links.of(hypothesis.anchor)
         if not candidates:
-            return Typed(reason="no_such_entity", missing=hypothesis.anchor.name)
+            unknown = Stopped(hypothesis)
+            return Typed(reason="no_such_entity", missing=hypothesis.anchor.name, stopped=unknown)
         anchors = fitting(candidates, self._start_classes(hypothesis.steps[0]), self.ontology)
         if not anchors:
             return Typed(reason="no_match")
@@ -86,7 +89,7 @@ class ChainReader:
         happened = self._happened(question, hypothesis, anchors) if not named else None
         if happened is not None:
             return happened
-        walked = self._walker().walk(
+        walked = self.walker().walk(
             [c.entity.id for c in anchors],
             hypothesis.steps,
             self._classes(question, hypothesis),
@@ -99,7 +102,8 @@ class ChainReader:
             return self._without(question.answer_class, anchors, walked)
         return self._open(question, hypothesis, anchors, walked)
 
-    def _walker(self, *, ever: bool = False) -> Walker:
+    def walker(self, *, ever: bool = False) -> Walker:
+        """Return a walker at the moment asked, or at any time."""
         limits = self.weights.limits
         moment = self.asked.moment(self.tiers, ever=ever)
         return Walker(self.view, self.ontology, moment, limits.hop_rows, limits.closure_hops)
@@ -198,7 +202,7 @@ class ChainReader:
         self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate]
     ) -> list[Path]:
         ids = [c.entity.id for c in anchors]
-        return every_version(self._walker(ever=True), ids, hypothesis, question.qualifier)
+        return every_version(self.walker(ever=True), ids, hypothesis, question.qualifier)
 
     def _to_come(
         self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate]
@@ -245,7 +249,7 @@ class ChainReader:
         """Answer no where it was so once, or where it was denied; else the graph does not say."""
         ids = [c.entity.id for c in anchors]
         steps, none = hypothesis.steps, [None] * len(hypothesis.steps)
-        ever = self._walker(ever=True).walk(ids, steps, none, qualifier=question.qualifier)
+        ever = self.walker(ever=True).walk(ids, steps, none, qualifier=question.qualifier)
         once = tuple(p for p in ever.paths if p.end in goals)
         if once and self._are_events(once):
             return Typed(paths=once, verdict=True)
@@ -284,7 +288,7 @@ class ChainReader:
         anchors: Sequence[Candidate],
         links: Links,
     ) -> Typed:
-        walker = self._walker(ever=True)
+        walker = self.walker(ever=True)
         paths = every_version(walker, [c.entity.id for c in anchors], hypothesis, question.qualifier)
         if hypothesis.target is not None:
             goals = {c.entity.id for c in links.of(hypothesis.target)}
@@ -309,7 +313,7 @@ class ChainReader:
         ids = walked.frontier or tuple(c.entity.id for c in anchors)
         steps = hypothesis.steps[stuck : stuck + 1]
         classes = self._classes(question, hypothesis)[stuck : stuck + 1]
-        ever = self._walker(ever=True)
+        ever = self.walker(ever=True)
         paths = every_version(ever, ids, replace(hypothesis, steps=steps), question.qualifier)
         paths = [p for p in paths if classes[0] is None or self._fits(ever, p.end, classes[0])]
         as_of = self.asked.as_of
@@ -327,7 +331,8 @@ class ChainReader:
             first = min(p.versions[0].valid_from for p in future)
             shown = tuple(p for p in future if p.versions[0].valid_from == first)
             return Typed(reason="before_first_known", shown=shown)
-        return Typed(reason="no_match", frontier=walked.frontier if stuck else ())
+        starts = tuple(c.entity.id for c in anchors)
+        return Typed(reason="no_match", stopped=Stopped(hypothesis, starts, walked.frontier, stuck))
 
     def _events(self, question: Question, past: Sequence[Path]) -> Typed:
         """Answer with what happened: an event is over the moment it is told, and has not ended for that."""

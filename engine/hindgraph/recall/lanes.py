@@ -18,6 +18,7 @@ from hindgraph.recall.config import Weights
 from hindgraph.recall.linking import Links, link
 from hindgraph.recall.pairs import PairRanker, by_rule
 from hindgraph.recall.projection import Lane, Projection, micros
+from hindgraph.recall.residual import Residual
 from hindgraph.recall.routes import Found
 from hindgraph_extractors.questions.comparing import compares
 from hindgraph_ontology.records import Ontology
@@ -118,22 +119,21 @@ class LaneRanker:
         entities = self.view.entities([str(i) for i in self.lane.entities])
         return sorted((e for e in entities if ontology.is_a(e.cls, cls)), key=lambda e: (e.name, e.id))
 
-    def __call__(self, wanted: MemoryFilter, reached: Sequence[str] = ()) -> LaneResult:
+    def __call__(self, wanted: MemoryFilter, residual: Residual | None = None) -> LaneResult:
         """Rank the lane.
 
         Args:
             wanted: Chooses which of its memories may come out.
-            reached: Where facts have led on the way to an answer that they do not have; what is asked for is near there.
+            residual: What is still asked for where facts have led a part of the way.
         """
-        limits, lane = self.weights.limits, self.lane
-        links = _led_to(self.links, reached)
-        found = routes.by_words(
-            self.indexes.words, self.actor, word_tokens(self.query), wanted, limit=limits.word_candidates
-        )
-        near = routes.by_vector(
-            self.indexes.vectors, self.actor, self.indexes.space, self.vector, wanted, k=limits.vector_k
-        )
-        views = self._views(lane, wanted, found, near)
+        lane, links = self.lane, self.links
+        found = self.by_words(self.query, wanted)
+        if residual is None:
+            near = self.by_vector(self.vector, wanted)
+            views = self._views(lane, wanted, found, near)
+        else:
+            links, near = _led_to(links, residual.reached), self.by_vector(residual.vector, wanted)
+            views = self._views(lane, wanted, self.by_words(residual.query, wanted), near)
         ranked = self._rank(lane, links, views)
         return LaneResult(
             tiers=wanted.tiers,
@@ -147,6 +147,16 @@ class LaneRanker:
             routes=self._routes(lane, ranked, found, near),
             parts=lambda memory_id: _parts(lane, ranked, views, memory_id),
         )
+
+    def by_words(self, query: str, wanted: MemoryFilter) -> words.WordScores:
+        """Score the texts that hold a word of a question."""
+        limit = self.weights.limits.word_candidates
+        return routes.by_words(self.indexes.words, self.actor, word_tokens(query), wanted, limit=limit)
+
+    def by_vector(self, vector: NDArray[np.float32] | None, wanted: MemoryFilter) -> VectorHits:
+        """Return the texts nearest to a vector."""
+        indexes, k = self.indexes, self.weights.limits.vector_k
+        return routes.by_vector(indexes.vectors, self.actor, indexes.space, vector, wanted, k=k)
 
     def _rank(self, lane: Lane, links: Links, views: ranking.Views) -> ranking.Ranked:
         if self.weights.fusion == "sum":
@@ -212,8 +222,6 @@ class LaneRanker:
 
 def _led_to(links: Links, reached: Sequence[str]) -> Links:
     """Return links that spread from where facts have led, and little from where they began."""
-    if not reached:
-        return links
     begun = {entity: fit * _BEGUN for entity, fit in links.seeds.items()}
     return replace(links, seeds=begun | dict.fromkeys(reached, 1.0))
 

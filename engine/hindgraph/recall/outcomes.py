@@ -6,7 +6,28 @@ from typing import Any
 from hindgraph.model.records import Entity
 from hindgraph.recall.records import Reason
 from hindgraph.recall.walking import Path
-from hindgraph_extractors.records import ChainHypothesis
+from hindgraph_extractors.records import ChainHypothesis, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """A chain that facts did not bear out whole.
+
+    Attributes:
+        starts: Ids of the entities at which it begins; none where its name is that of nothing known.
+        frontier: Ids of those that were reached before a step led nowhere.
+        step: The place of that step.
+    """
+
+    hypothesis: ChainHypothesis
+    starts: tuple[str, ...] = ()
+    frontier: tuple[str, ...] = ()
+    step: int = 0
+
+    @property
+    def rest(self) -> tuple[Step, ...]:
+        """Return the steps that are left."""
+        return self.hypothesis.steps[self.step :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +46,7 @@ class Typed:
         of_end: For "when", the question is about the end.
         tried: For the trace: every hypothesis and its outcome.
         cut: Some hop had more rows than are read.
-        frontier: With a reason, the entities that were reached before a later step led nowhere.
+        stopped: With a reason, where facts led on the way to an answer that they do not have.
     """
 
     hypothesis: ChainHypothesis | None = None
@@ -39,7 +60,7 @@ class Typed:
     of_end: bool = False
     tried: tuple[dict[str, Any], ...] = ()
     cut: bool = False
-    frontier: tuple[str, ...] = ()
+    stopped: Stopped | None = None
 
     @property
     def found(self) -> bool:

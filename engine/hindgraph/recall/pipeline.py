@@ -12,6 +12,7 @@ from hindgraph.ports import Clock, Embedder, GraphStore, GraphView, Reader, Rera
 from hindgraph.ports.identified import identified, identity_of, stored
 from hindgraph.recall import routes
 from hindgraph.recall.analysis import Analysed, Household, Tiers, analyse, reads_alike
+from hindgraph.recall.beyond import Beyond
 from hindgraph.recall.budget import within
 from hindgraph.recall.chains import ChainReader
 from hindgraph.recall.config import DEFAULT, Weights
@@ -23,6 +24,7 @@ from hindgraph.recall.phrases import ENGLISH
 from hindgraph.recall.pictures import Pictures, Projections
 from hindgraph.recall.projection import NO_PICTURE, Projection
 from hindgraph.recall.records import Answer, Filtered, Hit, Reason, Request, Trace
+from hindgraph.recall.residual import Residual
 from hindgraph.recall.retellings import with_tellings
 from hindgraph.recall.routes import Found
 from hindgraph.recall.say import Speaker
@@ -88,7 +90,7 @@ class Recall:
         if request.deadline is None:
             self.follow(actor)
         watch.lap("follow")
-        vector = self._embedded(request.query)
+        vector = self.embedded(request.query)
         watch.lap("embed")
         try:
             answer, trace = self.graph.read(
@@ -111,7 +113,8 @@ class Recall:
         seen = identified(view, request.known_at or LATEST)
         return _Call(self, actor, request, seen, watch, vector)()
 
-    def _embedded(self, query: str) -> NDArray[np.float32] | None:
+    def embedded(self, query: str) -> NDArray[np.float32] | None:
+        """Return a question as a vector; None for an empty one."""
         return self.embedder.embed([query])[0] if query.strip() else None
 
     def _too_late(self, actor: str, request: Request, watch: Stopwatch) -> tuple[Answer, Trace]:
@@ -161,7 +164,10 @@ class _Call:
         told = in_time("chains", lambda: self._typed(lanes), TypedAnswer(Typed()))
         self.watch.lap("chains")
         extra = in_time("time and key", lambda: self._time_and_key(analysed), [])
-        first = in_time("rank", lambda: self._ranked(lanes[0], told.typed.frontier), None)
+        beyond = self._beyond(lanes[0], told.typed)
+        residual = in_time("residual", beyond.residual, None) if beyond else None
+        first = in_time("rank", lambda: self._ranked(lanes[0], residual), None)
+        extra += [in_time("trail", beyond.trail, Found("trail"))] if beyond else []
         select = self._selector(analysed, told, extra, FIRST_LANE)
         selection = in_time("hits", lambda: select(first, most=self.request.top_k), Selection())
         self.watch.lap("rank")
@@ -204,10 +210,17 @@ class _Call:
             ranker=parts.ranker if parts.weights.ranker == "learned" else by_rule,
         )
 
-    def _ranked(self, lane: LaneRanker, reached: Sequence[str] = ()) -> LaneResult | None:
+    def _ranked(self, lane: LaneRanker, residual: Residual | None = None) -> LaneResult | None:
         if self.watch.late("rank"):
             return None
-        return lane(self._filter(lane.analysed, lane.tiers), reached)
+        return lane(self._filter(lane.analysed, lane.tiers), residual)
+
+    def _beyond(self, lane: LaneRanker, typed: Typed) -> Beyond | None:
+        """Return what asks the texts for a chain that the facts do not bear out, if there is one and there is time."""
+        if typed.found or typed.stopped is None or self.watch.late("beyond"):
+            return None
+        wanted = self._filter(lane.analysed, lane.tiers)
+        return Beyond(lane, typed.stopped, wanted, self._chains(lane).walker(), self.parts.embedded)
 
     def _filter(self, analysed: Analysed, tiers: Tiers) -> MemoryFilter:
         floor = self.request.trust_floor

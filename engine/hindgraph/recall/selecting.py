@@ -122,7 +122,8 @@ def _front(
 ) -> list[Scored]:
     """Return what goes before the ranking: exact keys, and the sources of what is answered, in its order."""
     keys = [i for found in extra if found.route == "key" for i in found.ids]
-    ids = list(dict.fromkeys([*keys, *sources]))
+    trail = [i for found in extra if found.route == "trail" for i in found.ids]
+    ids = list(dict.fromkeys([*keys, *sources, *trail]))
     # A source may lie outside a time range: the range chooses memories, not facts.
     anywhere = replace(wanted, since=None, until=None, trust_floor=0.0)
     memories = {m.id: m for m in view.memories(ids)} if ids else {}

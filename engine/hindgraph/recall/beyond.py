@@ -1,0 +1,93 @@
+"""Beyond the facts: what the texts are asked where a chain of facts is not borne out whole."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hindgraph.model.records import MemoryFilter
+from hindgraph.recall.lanes import LaneRanker
+from hindgraph.recall.outcomes import Stopped
+from hindgraph.recall.residual import Residual, residual_words
+from hindgraph.recall.routes import Found
+from hindgraph.recall.text_hops import Place, TextWalker
+from hindgraph.recall.walking import Hop, Walker
+from hindgraph_extractors.records import Step
+
+_TRAIL = "trail"
+
+
+@dataclass(frozen=True)
+class Beyond:
+    """Looks in one lane's texts for what its facts leave open.
+
+    Attributes:
+        wanted: Which memories may come out.
+        walker: Walks facts at the moment asked.
+        embed: Turns words into a vector, None where there is no embedder.
+    """
+
+    lane: LaneRanker
+    stopped: Stopped
+    wanted: MemoryFilter
+    walker: Walker
+    embed: Callable[[str], NDArray[np.float32] | None]
+
+    def residual(self) -> Residual | None:
+        """Return what is left of the question, if facts have answered a part of it."""
+        stopped = self.stopped
+        if not stopped.step:
+            return None
+        reached = self.lane.view.entities(sorted(stopped.frontier))
+        query = residual_words(reached, stopped.rest, self.lane.ontology, self._lang)
+        return Residual(stopped.frontier, query, self.embed(query))
+
+    def trail(self) -> Found:
+        """Return the texts that bear the chain step by step, that of the last step first."""
+        hypothesis = self.stopped.hypothesis
+        walk = TextWalker(
+            view=self.lane.view,
+            lane=self.lane.lane,
+            ontology=self.lane.ontology,
+            lang=self._lang,
+            by_words=lambda query: self.lane.by_words(query, self.wanted),
+            by_vector=lambda vector: self.lane.by_vector(vector, self.wanted),
+            embed=self.embed,
+            hops=self._hops,
+            sources=self._sources,
+        )
+        classes = [*hypothesis.classes, *[None] * (len(hypothesis.steps) - len(hypothesis.classes))]
+        known = [cls if cls in self.lane.ontology.classes else None for cls in classes]
+        trails = walk(self._starts(), hypothesis.steps, known)
+        ids = walk.texts(trails)
+        return Found(_TRAIL, ids, tuple(1.0 / (i + 1) for i in range(len(ids))))
+
+    @property
+    def _lang(self) -> str:
+        return self.lane.analysed.question.lang
+
+    def _starts(self) -> list[Place]:
+        known = self.lane.view.entities(sorted(self.stopped.starts))
+        anchor = self.stopped.hypothesis.anchor
+        return [Place(entity.name, entity.id) for entity in known] or [Place(anchor.name)]
+
+    def _hops(self, ids: set[str], step: Step) -> Sequence[Hop]:
+        return self.walker.hops(ids, step, step.qualifier)[0]
+
+    def _sources(self, hops: Sequence[Hop]) -> Mapping[str, str]:
+        """Return for each version a memory that says so and may be shown."""
+        triples = {(v.subject_id, v.predicate, v.object_id) for v in (hop.version for hop in hops)}
+        said = [s for s in self.lane.view.evidence(sorted(triples)) if s.polarity]
+        allowed = {
+            m.id for m in self.lane.view.memories({s.memory_id for s in said}) if self.wanted.allows(m)
+        }
+        borne = {
+            (s.subject_id, s.predicate, s.object_id): s.memory_id for s in said if s.memory_id in allowed
+        }
+        versions = [hop.version for hop in hops]
+        return {
+            v.version_id: borne[v.subject_id, v.predicate, v.object_id]
+            for v in versions
+            if (v.subject_id, v.predicate, v.object_id) in borne
+        }

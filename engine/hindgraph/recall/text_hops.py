@@ -1,0 +1,192 @@
+"""Steps of a chain over texts: where no fact leads on, a text about what was reached may.
+
+A reader does not read everything. "Eva punches the clock at Brightmoor" mentions Eva and a company, and if Eva's employer
+is what a chain asks for, that text is the next step: it speaks of her, it is near to what the predicate says, and it names
+something of the class that the predicate leads to. Such a step is never a fact and never an answer; it says which
+texts bear the answer, and what they lead to.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hindgraph.model.found import VectorHits
+from hindgraph.model.records import Entity
+from hindgraph.model.tokens import word_tokens
+from hindgraph.ports import GraphView
+from hindgraph.recall.projection import Lane
+from hindgraph.recall.residual import said_of
+from hindgraph.recall.walking import Hop
+from hindgraph.recall.words import WordScores
+from hindgraph_extractors.records import Step
+from hindgraph_ontology.records import THING, Ontology
+
+# Trails followed at once, texts read a step, and the share of a text's own words in its fit.
+_BEAM = 3
+_TEXTS = 4
+_WORDS = 0.5
+# What is not known to be of the class that a step leads to counts a little less; a fact counts as a perfect text.
+_UNSURE = 0.85
+_FACT = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Something that a trail has come to; without an id where only its name is known."""
+
+    name: str
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A walk over facts and texts: where it is (None: at its last text), how well it fits, and the texts that bear it."""
+
+    at: Place | None
+    score: float
+    texts: tuple[str, ...] = ()
+    seen: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class TextWalker:
+    """Walks the steps that facts leave open.
+
+    Attributes:
+        by_words, by_vector: Search the texts that are allowed.
+        embed: Turns a step into a vector.
+        hops: Facts along one step from some entities.
+        sources: The texts that bear facts, by version id.
+    """
+
+    view: GraphView
+    lane: Lane
+    ontology: Ontology
+    lang: str
+    by_words: Callable[[str], WordScores]
+    by_vector: Callable[[NDArray[np.float32] | None], VectorHits]
+    embed: Callable[[str], NDArray[np.float32] | None]
+    hops: Callable[[set[str], Step], Sequence[Hop]]
+    sources: Callable[[Sequence[Hop]], Mapping[str, str]]
+
+    def __call__(
+        self, starts: Sequence[Place], steps: Sequence[Step], classes: Sequence[str | None]
+    ) -> list[Trail]:
+        """Return the best trails over all steps, best first; none if some step is borne by nothing."""
+        trails = [Trail(start, 0.0, (), frozenset({start.id})) for start in starts[:_BEAM]]
+        for i, step in enumerate(steps):
+            last = i == len(steps) - 1
+            onward = [t for trail in trails for t in self._onward(trail, step, classes[i], last=last)]
+            trails = _best(onward)
+        return trails
+
+    def texts(self, trails: Sequence[Trail]) -> tuple[str, ...]:
+        """Return the texts of trails: of each its last first, for that is where the answer stands."""
+        ids = [text for trail in trails[:1] for text in reversed(trail.texts)]
+        ids += [trail.texts[-1] for trail in trails[1:] if trail.texts]
+        return tuple(dict.fromkeys(ids))
+
+    # ---- one step
+
+    def _onward(self, trail: Trail, step: Step, cls: str | None, *, last: bool) -> list[Trail]:
+        if trail.at is None:
+            return []
+        facts = self._over_facts(trail, step)
+        return facts or self._over_texts(trail, trail.at, step, cls, last=last)
+
+    def _over_facts(self, trail: Trail, step: Step) -> list[Trail]:
+        if trail.at is None or not trail.at.id:
+            return []
+        hops = [hop for hop in self.hops({trail.at.id}, step) if hop.target not in trail.seen]
+        if not hops:
+            return []
+        sources = self.sources(hops)
+        ends = {entity.id: entity for entity in self.view.entities(sorted({hop.target for hop in hops}))}
+        return [
+            Trail(
+                Place(ends[hop.target].name, hop.target),
+                trail.score + _FACT,
+                (*trail.texts, *filter(None, [sources.get(hop.version.version_id)])),
+                trail.seen | {hop.target},
+            )
+            for hop in hops
+            if hop.target in ends
+        ]
+
+    def _over_texts(self, trail: Trail, at: Place, step: Step, cls: str | None, *, last: bool) -> list[Trail]:
+        told = self._telling(at, step)
+        told = [(memory_id, fit) for memory_id, fit in told if memory_id not in trail.texts]
+        if last:
+            return [Trail(None, trail.score + fit, (*trail.texts, i), trail.seen) for i, fit in told]
+        named = self._named([memory_id for memory_id, _ in told], trail.seen)
+        found: list[Trail] = []
+        for memory_id, fit in told:
+            for entity in named[memory_id]:
+                sure = self._leads_to(entity.cls, step, cls)
+                if sure:
+                    texts = (*trail.texts, memory_id)
+                    seen = trail.seen | {entity.id}
+                    found.append(Trail(Place(entity.name, entity.id), trail.score + fit * sure, texts, seen))
+        return found
+
+    def _telling(self, at: Place, step: Step) -> list[tuple[str, float]]:
+        """Return texts that speak of an entity, with how near each is to what a step says of it, nearest first."""
+        said = said_of(step, at.name, self.ontology, self.lang)
+        worded = self.by_words(f"{said} {self._wordings(step)}")
+        near = self.by_vector(self.embed(said))
+        cosines = dict(zip(near.ids, near.scores, strict=True))
+        bm25 = dict(zip(worded.ids, worded.bm25.tolist(), strict=True))
+        ids = self._speaking_of(at, worded)
+        top = max((bm25.get(i, 0.0) for i in ids), default=0.0) or 1.0
+        lowest = min(cosines.values(), default=0.0)
+        fits = {i: cosines.get(i, lowest) + _WORDS * bm25.get(i, 0.0) / top for i in ids}
+        ranked = sorted(fits.items(), key=lambda item: (-round(item[1], 6), item[0]))
+        return ranked[:_TEXTS]
+
+    def _wordings(self, step: Step) -> str:
+        """Return the words in which a predicate is said in a language: a text that holds one of them is a better one."""
+        entries = self.ontology.predicates[step.predicate].lexical
+        return " ".join(word for entry in entries if entry.lang == self.lang for word in entry.words)
+
+    def _speaking_of(self, at: Place, worded: WordScores) -> set[str]:
+        """Return the texts that mention an entity, or that hold every word of its name."""
+        column = int(self.lane.columns_of([at.id])[0])
+        rows = self.lane.binary[:, [column]].nonzero()[0] if column >= 0 else np.zeros(0, dtype=np.int64)
+        ids = set(self.lane.memories[rows].tolist())
+        name = [i for i, token in enumerate(worded.tokens) if token in set(word_tokens(at.name))]
+        if name and len(worded.ids):
+            whole: NDArray[np.bool_] = np.all(worded.parts[:, name] > 0, axis=1)
+            ids |= {memory_id for memory_id, holds in zip(worded.ids, whole.tolist(), strict=True) if holds}
+        return ids
+
+    def _named(self, ids: Sequence[str], seen: frozenset[str]) -> dict[str, list[Entity]]:
+        """Return what each text names beside what the trail has seen."""
+        mentions = [m for m in self.view.mentions(ids) if m.entity_id not in seen] if ids else []
+        entities = {e.id: e for e in self.view.entities(sorted({m.entity_id for m in mentions}))}
+        named: dict[str, list[Entity]] = defaultdict(list)
+        for mention in mentions:
+            if mention.entity_id in entities:
+                named[mention.memory_id].append(entities[mention.entity_id])
+        return named
+
+    def _leads_to(self, cls: str, step: Step, wanted: str | None) -> float:
+        """Return how sure it is that a step leads to something of a class; 0 where it cannot."""
+        predicate = self.ontology.predicates[step.predicate]
+        ends = predicate.domain if step.inverse and not predicate.symmetric else predicate.range
+        allowed = (wanted,) if wanted is not None else ends
+        if cls != THING and self.ontology.fits(cls, allowed):
+            return 1.0
+        open_class = self.ontology.fits(cls, allowed) or any(self.ontology.is_a(end, cls) for end in allowed)
+        return _UNSURE if open_class else 0.0
+
+
+def _best(trails: Sequence[Trail]) -> list[Trail]:
+    """Return the best trails, of several that stand at one place the best."""
+    ranked = sorted(trails, key=lambda t: (-round(t.score, 6), t.at.id if t.at else "", t.texts))
+    best: dict[str, Trail] = {}
+    for trail in ranked:
+        best.setdefault(trail.at.id if trail.at else trail.texts[-1], trail)
+    return list(best.values())[:_BEAM]
