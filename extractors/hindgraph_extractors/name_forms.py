@@ -211,6 +211,12 @@ def _counted(word: str, place: int) -> str:
 # ---- what persons and companies leave out
 
 
+def first_name(name: str) -> str | None:
+    """Return the first word of a person's name, in lower case and without titles; None where there is no other word."""
+    words = [word for word in name.casefold().split() if word.strip(".") not in tables.TITLES]
+    return words[0] if 1 < len(words) < 5 else None
+
+
 def _person(name: str, words: tuple[str, ...]) -> tuple[tuple[str, ...], frozenset[str]]:
     kept = list(_turned(name, words))
     sexes: set[str] = set()

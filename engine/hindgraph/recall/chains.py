@@ -139,7 +139,7 @@ class ChainReader:
     ) -> Typed:
         rivals = _starts(walked.paths, anchors)
         if len(rivals) > 1:
-            return Typed(reason="ambiguous_entity", rivals=rivals)
+            return Typed(reason="ambiguous_entity", rivals=rivals, shown=walked.paths)
         if walked.paths:
             paths = latest(walked.paths) if question.asked == "solution" else walked.paths
             return Typed(paths=paths, cut=walked.cut)
@@ -295,7 +295,7 @@ class ChainReader:
             paths = [p for p in paths if p.end in goals]
         rivals = _starts(paths, anchors)
         if len(rivals) > 1:
-            return Typed(reason="ambiguous_entity", rivals=rivals)
+            return Typed(reason="ambiguous_entity", rivals=rivals, shown=tuple(paths))
         if not paths:
             return Typed(reason="no_match")
         of_end = asks_for_the_end(query, hypothesis.steps[-1], self.ontology)
@@ -359,7 +359,7 @@ def _one_start(paths: tuple[Path, ...], anchors: Sequence[Candidate]) -> Typed:
     """Return walks as an answer, unless they begin at several that are called alike."""
     rivals = _starts(paths, anchors)
     if len(rivals) > 1:
-        return Typed(reason="ambiguous_entity", rivals=rivals)
+        return Typed(reason="ambiguous_entity", rivals=rivals, shown=paths)
     return Typed(paths=paths) if paths else Typed(reason="no_match")
 
 

@@ -12,12 +12,14 @@ from hindgraph.model.sameness import is_technical
 from hindgraph.ports import GraphView
 from hindgraph.recall.say import USER
 from hindgraph.recall.spelling import written_otherwise
+from hindgraph_extractors.name_forms import first_name
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Question, Surface
 from hindgraph_ontology.records import THING, Ontology
 
 _WORD = re.compile(r"[^\W_]+(?:[-./:@_'’&+#][^\W_]+)*[+#]*")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+_ONE_NAME = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _PIECE = re.compile(r"[^\W_]+")
 # Written with a capital, these still belong to no name: "the Checkout Service" is checkout.
 _KINDS_OF_THINGS = frozenset(
@@ -34,11 +36,11 @@ _SIMILAR_READ = 2000
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An entity that a name may mean, and how well it fits (1: exactly)."""
+    """An entity that a name may mean, and how well it fits (1: exactly); ``shared``: it is the first of its names, too."""
 
     entity: Entity
     fit: float
-    how: Literal["exact", "fuzzy"] = "exact"
+    how: Literal["exact", "fuzzy", "shared"] = "exact"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,13 @@ class Links:
         return tuple(sorted(tuple(sorted(group)) for group in groups))
 
     def of(self, surface: Surface) -> tuple[Candidate, ...]:
-        """Return the candidates of a surface, by its name first, then as it stands in the text."""
+        """Return the candidates of a surface, by its name first, then as it stands in the text.
+
+        Whom the reader took a first name for is one of those who share it.
+        """
+        shared = self.by_key.get(name_key(surface.text), ())
+        if any(c.how == "shared" for c in shared):
+            return shared
         return next((found for key in _keys(surface) if (found := self.by_key.get(key))), ())
 
 
@@ -97,6 +105,7 @@ def link(
     keys = {key for surface in surfaces for key in _keys(surface)}
     grams = dict(_grams(query))
     exact = _exact(view, keys | grams.keys(), tiers)
+    exact |= _shared(view, surfaces, exact, tiers, ontology)
     missing = [s for s in surfaces if s.specific and not any(key in exact for key in _keys(s))]
     exact |= _otherwise(view, missing, tiers, ontology)
     missing = [s for s in missing if name_key(s.name) not in exact]
@@ -130,13 +139,15 @@ def similarity(a: str, b: str) -> float:
 def fitting(candidates: Sequence[Candidate], classes: Collection[str], ontology: Ontology) -> list[Candidate]:
     """Return the candidates that a typed question can mean: of a class allowed, and none fits better.
 
-    More than one left means that the name is ambiguous. A class that is only less specific than asked stays.
+    More than one left means that the name is ambiguous. A class that is only less specific than asked stays; whoever bears
+    the very name that is asked for, and is known to be of the class, goes before it.
     """
     allowed = [c for c in candidates if _class_fits(c.entity.cls, classes, ontology)]
     best = max((c.fit for c in allowed), default=0.0)
     level = [c for c in allowed if c.fit >= best - 1e-9]
     sure = [c for c in level if c.entity.cls != THING and ontology.fits(c.entity.cls, tuple(classes))]
-    return sure if classes and sure else level
+    bear_it = all(c.how == "exact" for c in level)
+    return sure if classes and sure and bear_it else level
 
 
 def _class_fits(cls: str, classes: Collection[str], ontology: Ontology) -> bool:
@@ -197,6 +208,38 @@ def _exact(
 ) -> dict[str, tuple[Candidate, ...]]:
     known = entities_known(view, keys, tiers)
     return {key: tuple(Candidate(entity, 1.0) for entity in entities) for key, entities in known.items()}
+
+
+def _shared(
+    view: GraphView,
+    surfaces: Sequence[Surface],
+    exact: Mapping[str, tuple[Candidate, ...]],
+    tiers: Collection[Tier],
+    ontology: Ontology,
+) -> dict[str, tuple[Candidate, ...]]:
+    """Add to who is known by a first name those whose names begin with it: that one has been called so is no claim to it.
+
+    Whoever is called just so keeps it, and whom a person has given it.
+    """
+    found: dict[str, tuple[Candidate, ...]] = {}
+    for key in sorted({name_key(s.text) for s in surfaces if s.text[:1].isupper() and s.value is None}):
+        known = exact.get(key, ())
+        if _ONE_NAME.fullmatch(key) is None or not any(_is_personal(c.entity, ontology) for c in known):
+            continue
+        aliases = [a for a in view.similar_names(_PIECE.findall(key), limit=_SIMILAR_READ) if a.tier in tiers]
+        own = any(name_key(c.entity.name) == key for c in known)
+        if own or any(a.key == key and a.kind == "edited" for a in aliases):
+            continue
+        others = {a.entity_id for a in aliases if first_name(a.key) == key} - {c.entity.id for c in known}
+        people = [e for e in view.entities(sorted(others)) if e.cls == THING or _is_personal(e, ontology)]
+        if people:
+            found[key] = (*known, *(Candidate(e, 1.0, "shared") for e in people))
+    return found
+
+
+def _is_personal(entity: Entity, ontology: Ontology) -> bool:
+    definition = ontology.classes.get(entity.cls)
+    return definition is not None and definition.aliases_kind == "personal"
 
 
 def _otherwise(

@@ -40,7 +40,8 @@ class Typed:
         verdict: For yes/no; None: the graph does not say.
         without: For "which … do not": the members that no walk reached.
         reason: Why there is no answer.
-        shown: With a reason, the walks beside it: the first known value, the last one before the end.
+        shown: With a reason, the walks beside it: the first known value, the last one before the end, those of each of
+            the entities that a name may mean.
         rivals: With ``ambiguous_entity``, what the name may mean.
         missing: With ``no_such_entity``, the name.
         of_end: For "when", the question is about the end.

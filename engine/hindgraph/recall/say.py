@@ -113,9 +113,11 @@ class Speaker:
         """Say that a name is unknown."""
         return self.words.no_such_entity.format(name=name)
 
-    def ambiguous(self, rivals: Sequence[Entity]) -> str:
-        """Say what a name may mean."""
-        return self.words.ambiguous.format(names=self.listed([f"{e.name} ({e.cls})" for e in rivals]))
+    def ambiguous(self, rivals: Sequence[Entity], walks: Sequence[Walk] = ()) -> str:
+        """Say what a name may mean, and the answer for each."""
+        said = self.words.ambiguous.format(names=self.listed([f"{e.name} ({e.cls})" for e in rivals]))
+        gap = "" if self.lang == "zh" else " "
+        return f"{said}{gap}{self.answer(walks)}" if walks else said
 
     def nothing(self, *, hits: bool) -> str:
         """Say that memory does not answer."""

@@ -164,7 +164,7 @@ class Teller:
         if typed.reason == "before_first_known" and walks:
             return speaker.before_first_known(walks)
         if typed.reason == "ambiguous_entity":
-            return speaker.ambiguous(typed.rivals)
+            return speaker.ambiguous(typed.rivals, walks)
         if typed.reason == "no_such_entity" and typed.missing:
             return speaker.no_such_entity(typed.missing)
         return ""
