@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from math import prod
 
@@ -12,6 +13,7 @@ from hindgraph.model.roots import root_of
 from hindgraph.model.sentences import sentence
 from hindgraph.model.tokens import sentence_around
 from hindgraph.ports import GraphView
+from hindgraph.recall.doubts import doubted
 from hindgraph.recall.phrases import ENGLISH, spoken_date, within_date
 from hindgraph.recall.records import Edge, EvidenceItem, Status
 from hindgraph_extractors.records import Precision
@@ -38,7 +40,9 @@ def cite(
         return {}
     reading = _Reading.of(view, list(rows.values()), moment)
     as_of = moment.as_of or now
-    return {vid: reading.edge(version, as_of, moment, ontology) for vid, version in sorted(rows.items())}
+    edges = {vid: reading.edge(version, as_of, moment, ontology) for vid, version in sorted(rows.items())}
+    left = doubted(view, rows.values(), reading.behind, moment, as_of=as_of)
+    return {vid: replace(edge, doubted=True) if vid in left else edge for vid, edge in edges.items()}
 
 
 class _Reading:

@@ -38,6 +38,7 @@ class Phrases:
     unqualified: str
     stale: str
     uncertain: str
+    doubted: str
     contested: str
     third_party: str
     note: str
@@ -107,6 +108,7 @@ ENGLISH = Phrases(
     unqualified="said in general, not for {qualifier}",
     stale="not confirmed for a long time",
     uncertain="the exact day is not known",
+    doubted="last known; what was told after it was taken back",
     contested="a third party says otherwise",
     third_party="by a third party",
     note=" ({notes})",
@@ -146,6 +148,7 @@ CHINESE = Phrases(
     unqualified="一般情况，并非针对{qualifier}",
     stale="很久没有确认",
     uncertain="具体日期不详",
+    doubted="这是最后已知的情况；之后的说法已被撤回",
     contested="第三方说法不同",
     third_party="来自第三方",
     note="（{notes}）",

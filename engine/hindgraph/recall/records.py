@@ -95,7 +95,11 @@ class EvidenceItem(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Edge(Plain):
-    """A version as it is seen at a moment, with its evidence."""
+    """A version as it is seen at a moment, with its evidence.
+
+    Attributes:
+        doubted: What was told after it has been taken back, and nobody has said what is right; so it may not hold any more.
+    """
 
     subject: str
     predicate: str
@@ -120,6 +124,7 @@ class Edge(Plain):
     inferred: bool = False
     stale: bool = False
     uncertain: bool = False
+    doubted: bool = False
     says: str = ""
     evidence: tuple[EvidenceItem, ...] = ()
 

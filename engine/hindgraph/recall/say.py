@@ -249,6 +249,7 @@ class Speaker:
             notes.append(self.words.unqualified.format(qualifier=qualifier))
         notes += [self.words.stale] if any(e.stale for e in edges) else []
         notes += [self.words.uncertain] if any(e.uncertain for e in edges) else []
+        notes += [self.words.doubted] if any(e.doubted for e in edges) else []
         notes += [self.words.contested] if any(e.contested_by for e in edges) else []
         notes += [self.words.third_party] if any(e.tier == Tier.THIRD for e in edges) else []
         inside = self.words.note.format(notes=self.words.semicolon.join(notes)) if notes else ""

@@ -118,7 +118,7 @@ class Teller:
             predicate=walk.edges[-1].predicate,
             valid_from=since,
             valid_to=until,
-            current=since <= self.analysed.asked.now < until,
+            current=since <= self.analysed.asked.now < until and not any(e.doubted for e in walk.edges),
             score=round(score * share, 6),
             path=walk.edges,
         )

@@ -44,6 +44,7 @@ def edge(full: Plain, *, quotes: int | None = QUOTES) -> Plain:
             "stale": full["stale"],
             "inferred": full["inferred"],
             "uncertain": full["uncertain"],
+            "doubted": full["doubted"],
             "retracted_at": full["retracted_at"],
             "fact_id": full["fact_id"],
             "evidence": [_quote(item) for item in evidence[:quotes]],

@@ -24,7 +24,7 @@ MOST_SOURCES = 4
 MOST_HITS = 3
 MOST_TELLINGS = 4
 LONGEST_QUOTE = 300
-_FLAGS = ("inferred", "stale", "uncertain")
+_FLAGS = ("inferred", "stale", "uncertain", "doubted")
 
 
 def show_answer(out: Console, answer: dict[str, Any], timezone: str, *, ids: bool = False) -> None:
