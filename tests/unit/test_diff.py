@@ -133,6 +133,7 @@ def test_what_somebody_else_says_is_contested_when_it_was_said(memory: Memory, c
     )
     (change,) = memory.diff("2026-05-05")
     assert seen([change]) == [("05-10", "contested", "Ann Lee lives in Narvik", "Oslo")]
+    assert [(c.what, c.at) for c in memory.history("Ann Lee")][1:] == [("contested", change.at)]
     assert change.who == "https://example.org/ann"
     assert memory.diff("2026-05-01", "2026-05-09") == memory.diff("2026-05-01", "2026-05-09", entity="Oslo")
 

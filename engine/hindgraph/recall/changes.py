@@ -123,11 +123,11 @@ class Teller:
         yield Told(row.valid_to, "ended", row, learned_at, None, because, reason, rewrote)
 
     def _challenge(self, row: Version, timeline: Timeline) -> Iterator[Told]:
-        """Tell that somebody else says otherwise, and that it was settled against them."""
+        """Tell that somebody else says otherwise, from when they were heard, and that it was settled against them."""
         if timeline.predecessor(row) is None:
             because = self.testimonies.starter(row, row.recorded_at)
             against = timeline.contested(row)
-            yield Told(row.valid_from, "contested", row, row.recorded_at, against, because)
+            yield Told(row.recorded_at, "contested", row, row.recorded_at, against, because)
         if timeline.believed(row) or timeline.was_rewritten(row):
             return
         taken_over = timeline.instead(row)

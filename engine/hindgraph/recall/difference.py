@@ -110,7 +110,7 @@ def _within(told: Collection[Told], window: Window) -> Iterator[Told]:
     begun = {each.row.version_id for each in news if each.what == "began"}
     for each in told:
         if _lies_in(each, window):
-            yield replace(each, at=each.learned_at) if each.what == "contested" else each
+            yield each
     for each in news:
         learned = replace(each, at=each.learned_at, what="learned")
         if (each.row.version_id, each.learned_at) in corrected:

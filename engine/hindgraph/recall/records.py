@@ -258,8 +258,8 @@ class FactChange(Plain):
     """One step in the history of a fact.
 
     Attributes:
-        at: When it became so in the world (``began``, ``ended``, ``contested``), or when belief changed (``corrected``,
-            ``retracted``, ``learned``). In a difference, ``contested`` too bears the time at which it was said.
+        at: When it became so in the world (``began``, ``ended``), or when belief changed (``corrected``, ``retracted``,
+            ``contested``, ``learned``).
         before: The version that it took the place of; for ``contested`` the one that it contradicts.
         because: The statement that brought it about.
         who: The speaker, source or principal of the memory that says so.
