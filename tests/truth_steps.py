@@ -41,7 +41,7 @@ def revise(history: History) -> bool:
     before = history.documents.get(source, [])
     sentences = [words for words in before if draw.random() < 0.5]
     for _ in range(draw.randint(0 if sentences else 1, 2)):
-        words = _sentence(history)
+        words = drawn_sentence(history)
         if words not in sentences:
             sentences.append(words)
     # What the law refuses of one who was two is tested where it is kept for review.
@@ -53,7 +53,7 @@ def revise(history: History) -> bool:
     for words in sentences:
         start = len(text) + 1
         text += f" {words.subject[2:5]} {words.predicate} {words.object[2:5]}."
-        drafts.append(_draft(words, start, len(text)))
+        drafts.append(draft_of(words, start, len(text)))
         told[words] = _told(history, words, at, (number, 0, start), DOCUMENTS[source])
     reading = Reading(lang="en", drafts=tuple(drafts))
     history.gates.retain.write(
@@ -88,19 +88,20 @@ def _of_itself(history: History, words: Sentence) -> bool:
     return words.polarity and words.kind != "end" and who(words.subject) == who(words.object)
 
 
-def _sentence(history: History) -> Sentence:
+def drawn_sentence(history: History) -> Sentence:
     draw = history.random
     subject, object_ = draw.sample(NODES, 2)
     kind = draw.choice(["state", "state", "change", "end", "span"])
     begin = draw.randint(0, DAYS)
     start = day(begin) if kind == "span" or draw.random() < 0.3 else None
     lapse = day(begin + draw.choice([1, 9])) if kind == "span" else None
-    return Sentence(
-        subject, draw.choice(["lives_in", "uses"]), object_, kind, draw.random() > 0.1, start, lapse
-    )
+    predicate = draw.choice(["lives_in", "uses"])
+    # An end is never denied here: "has not left" says something else, and would be drawn as such.
+    positive = draw.random() > 0.1 or kind == "end"
+    return Sentence(subject, predicate, object_, kind, positive, start, lapse)
 
 
-def _draft(words: Sentence, start: int, until: int) -> Draft:
+def draft_of(words: Sentence, start: int, until: int) -> Draft:
     def surface(entity: str, place: int) -> Surface:
         name = NAMES[NODES.index(entity)]
         return Surface(entity[2:5], name, place, place + 3, means=entity)
@@ -114,7 +115,7 @@ def _draft(words: Sentence, start: int, until: int) -> Draft:
         start,
         until,
         "drawn",
-        polarity=words.polarity or words.kind == "end",
+        polarity=words.polarity,
         time=time,
     )
 
@@ -128,7 +129,7 @@ def _told(
         said_at=at,
         start=words.start or at,
         lapses_at=words.lapses_at or FAR_FUTURE,
-        polarity=words.polarity or words.kind == "end",
+        polarity=words.polarity,
         position=position,
         tier=tier,
     )

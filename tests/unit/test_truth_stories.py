@@ -1,0 +1,41 @@
+"""What random histories of whole graphs have shown, each as the smallest story that shows it."""
+
+from dataclasses import astuple
+from pathlib import Path
+from random import Random
+
+from fold_stories import day
+from hindgraph.stores.clock import StoppedClock
+from hindgraph.stores.sqlite.files import ActorFiles
+from hindgraph.stores.sqlite.graph_store import SqliteGraphStore
+from truth_gates import gates
+from truth_histories import History
+from truth_steps import draft_of, drawn_sentence
+from worlds import facts, memory_in
+
+
+def test_a_page_that_says_again_that_it_is_over_says_nothing_new(tmp_path: Path) -> None:
+    """What a revision repeats keeps its statement and when it was said, ends too: what came since outweighs it."""
+    with memory_in(tmp_path) as memory:
+        memory.write("Bob Ray no longer works at Acme.", ref="page", occurred_at="2026-03-01T10:00:00Z")
+        memory.write("Bob Ray works at Acme.", occurred_at="2026-04-01T10:00:00Z")
+        assert facts(memory, "Bob Ray") == {("Bob Ray", "works_at", "Acme")}
+        memory.write(
+            "Bob Ray no longer works at Acme. Bob Ray lives in Oslo.",
+            ref="page",
+            occurred_at="2026-05-01T10:00:00Z",
+        )
+        assert facts(memory, "Bob Ray") == {("Bob Ray", "works_at", "Acme"), ("Bob Ray", "lives_in", "Oslo")}
+        assert memory.doctor()["sound"]
+
+
+def test_sentences_that_are_drawn_apart_are_read_apart(tmp_path: Path) -> None:
+    """The ledger knows a sentence by all that was drawn for it, the engine by what its draft says."""
+    clock = StoppedClock(day(0))
+    store = SqliteGraphStore(ActorFiles(tmp_path), clock)
+    history = History(gates(store, clock, tmp_path), "drawn", clock, Random(0))
+    sentences = {drawn_sentence(history) for _ in range(5_000)}
+    drafts = {repr(astuple(draft_of(sentence, 12, 40))) for sentence in sentences}
+    store.close()
+    assert {sentence.kind for sentence in sentences if not sentence.polarity} == {"state", "change", "span"}
+    assert len(drafts) == len(sentences)
