@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from contracts.graph_books_contract import GraphBooksContract
+from contracts.graph_hubs_contract import GraphHubsContract
 from contracts.graph_pictures_contract import GraphPicturesContract
 from contracts.graph_reads_contract import GraphReadsContract
 from contracts.graph_retellings_contract import GraphRetellingsContract
@@ -32,6 +33,7 @@ class GraphStoreContract(
     GraphRetellingsContract,
     GraphTimesContract,
     GraphWalksContract,
+    GraphHubsContract,
     GraphBooksContract,
 ):
     """All of it."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hindgraph.stores.neo4j import queries
-from hindgraph.stores.neo4j.vocabulary import LABELS, TYPES, Vocabulary, arrow
+from hindgraph.stores.neo4j.vocabulary import LABELS, TYPES, Vocabulary, arrow, predicate_of
 from hindgraph_ontology.errors import InvalidInput
 from hindgraph_ontology.loader import load_core
 
@@ -37,7 +37,7 @@ def parts(name: str) -> tuple[str, str]:
     for number, place in enumerate(("i", "j")):
         text = text.replace(f"{{{{{place}}}}}", str(number))
     body = "\n".join(line for line in text.splitlines() if not line.startswith("//"))
-    fill = re.sub(r"\{\{(types|hops|visited)\}\}", "X", body)
+    fill = re.sub(r"\{\{(types|hops|visited|counted)\}\}", "X", body)
     return "\n".join(head), queries.written_out(fill)
 
 
@@ -59,7 +59,7 @@ def test_every_query_is_used_and_every_used_one_is_there() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     assert [name for name in NAMES if name not in used] == []
-    for name in set(NAMES) - set(TYPED) - {"chain_first", "chain_last"}:
+    for name in set(NAMES) - set(TYPED) - {"chain_first", "chain_last", "degrees_in", "degrees_out"}:
         assert queries.query(name)
 
 
@@ -75,6 +75,14 @@ def test_nothing_but_a_name_in_capitals_becomes_a_type(name: str, type_: str) ->
         queries.typed(name, [type_], hops=2)
     with pytest.raises(ValueError, match="not relationship types"):
         queries.chain((((type_,), False),))
+
+
+def test_degrees_are_counted_type_by_type_and_of_checked_types_only() -> None:
+    text = queries.degrees("degrees_in", ("OWNED_BY", "USES"))
+    assert "['OWNED_BY', COUNT { (e)<-[:OWNED_BY]-() }]" in text
+    assert "(e)-[:USES]->()" in queries.degrees("degrees_out", ("USES",))
+    with pytest.raises(ValueError, match="not relationship types"):
+        queries.degrees("degrees_out", ("USES'] //",))
 
 
 def test_a_query_without_types_is_none() -> None:
@@ -114,6 +122,11 @@ def test_a_word_of_the_store_is_not_taken_by_a_class_or_predicate() -> None:
         "MENTIONS_",
         "RETRACTED_",
         "USES",
+    ]
+    assert [predicate_of(arrow(name)) for name in ("mentions", "retracted", "uses")] == [
+        "mentions",
+        "retracted",
+        "uses",
     ]
 
 

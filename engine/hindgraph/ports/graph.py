@@ -32,8 +32,8 @@ T = TypeVar("T")
 class GraphView(Protocol):
     """One consistent picture of an actor's graph. Results are ordered by id unless said otherwise.
 
-    A version id, a fact id and the key of a timeline name their predicate (`model.ids`, `model.keys`): a store may rely
-    on it, and finds nothing for one that does not.
+    A version id, a fact id and the key of a timeline name their predicate (`model.ids`, `model.keys`), and a timeline by
+    its subject names the subject of its versions: a store may rely on it, and finds nothing for one that does not.
     """
 
     @property
@@ -128,8 +128,8 @@ class GraphView(Protocol):
         """Return versions by version id and by fact id, retracted ones too, ordered by valid_from, recorded_at, id."""
         ...
 
-    def versions_on(self, timelines: Collection[str]) -> list[Version]:
-        """Return all versions of timelines, retracted ones too, ordered as in `versions`."""
+    def versions_on(self, timelines: Collection[str], moment: Moment | None = None) -> list[Version]:
+        """Return versions of timelines, retracted ones too, or those seen at a moment, ordered as in `versions`."""
         ...
 
     def versions_between(self, since: datetime, until: datetime) -> list[Version]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 
-from hindgraph.model.records import MemoryFilter, MemoryRecord, Statement
+from hindgraph.model.records import MemoryFilter, MemoryRecord, Moment, Statement
 from hindgraph.ports import GraphView
 from hindgraph.recall.config import Adjustments
 from hindgraph.recall.moments import Asked
@@ -69,12 +69,9 @@ def outdated(view: GraphView, memory_ids: Sequence[str], asked: Asked) -> dict[s
         if believed and statement.kind in ("state", "change", "span") and statement.polarity:
             said.setdefault(statement.memory_id, []).append(statement)
     keys = sorted({key for statements in said.values() for s in statements for key in s.subject_keys})
-    versions = view.versions_on(keys) if keys else []
-    holding = {
-        (v.subject_id, v.predicate, v.object_id, v.qualifier)
-        for v in versions
-        if v.recorded_at <= asked.known_at < v.retracted_at and v.valid_from <= asked.as_of < v.valid_to
-    }
+    moment = Moment(asked.known_at, asked.as_of, contested=True)
+    versions = view.versions_on(keys, moment) if keys else []
+    holding = {(v.subject_id, v.predicate, v.object_id, v.qualifier) for v in versions}
     return {
         memory_id: frozenset(key for s in statements for key in s.subject_keys)
         for memory_id, statements in said.items()

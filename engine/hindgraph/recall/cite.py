@@ -73,8 +73,9 @@ class _Reading:
         ]
         memories = {m.id: m for m in view.memories(sorted({s.memory_id for s in statements}))}
         contests: dict[str, list[str]] = defaultdict(list)
-        for row in view.versions_on(sorted({row.timeline for row in rows})):
-            if row.contested and row.contests and row.recorded_at <= moment.known_at < row.retracted_at:
+        known = Moment(moment.known_at, contested=True)
+        for row in view.versions_on(sorted({row.timeline for row in rows}), known):
+            if row.contested and row.contests:
                 contests[row.contests].append(row.version_id)
         said: dict[tuple[str, str, str], list[Statement]] = defaultdict(list)
         for statement in statements:

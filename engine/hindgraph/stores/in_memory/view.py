@@ -231,10 +231,10 @@ class InMemoryView:
         wanted, of = set(ids), set(facts)
         return _history(v for v in self._state.versions.values() if v.version_id in wanted or v.fact_id in of)
 
-    def versions_on(self, timelines: Collection[str]) -> list[Version]:
-        """Return all versions of timelines, retracted ones too, ordered as in `versions`."""
-        wanted = set(timelines)
-        return _history(v for v in self._state.versions.values() if v.timeline in wanted)
+    def versions_on(self, timelines: Collection[str], moment: Moment | None = None) -> list[Version]:
+        """Return versions of timelines, retracted ones too, or those seen at a moment, ordered as in `versions`."""
+        on, wanted = self._state.versions.values(), set(timelines)
+        return _history(v for v in on if v.timeline in wanted and (moment is None or moment.sees(v)))
 
     def versions_between(self, since: datetime, until: datetime) -> list[Version]:
         """Return versions that begin or end in ``[since, until)``, in the world or in belief, ordered as in `versions`."""

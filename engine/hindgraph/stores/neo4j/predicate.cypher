@@ -5,3 +5,6 @@ CREATE INDEX hindgraph_p_{{name}}_timeline IF NOT EXISTS FOR ()-[r:{{type}}]-() 
 CREATE INDEX hindgraph_p_{{name}}_valid_from IF NOT EXISTS FOR ()-[r:{{type}}]-() ON (r.actor, r.valid_from);
 CREATE INDEX hindgraph_p_{{name}}_valid_to IF NOT EXISTS FOR ()-[r:{{type}}]-() ON (r.actor, r.valid_to);
 CREATE INDEX hindgraph_p_{{name}}_recorded IF NOT EXISTS FOR ()-[r:{{type}}]-() ON (r.actor, r.recorded_at);
+CREATE INDEX hindgraph_p_{{name}}_contested IF NOT EXISTS FOR ()-[r:{{type}}]-() ON (r.actor, r.contested);
+CREATE INDEX hindgraph_p_{{name}}_subject IF NOT EXISTS FOR ()-[r:{{type}}]-() ON (r.actor, r.subject_id, r.version_id);
+CREATE INDEX hindgraph_p_{{name}}_object IF NOT EXISTS FOR ()-[r:{{type}}]-() ON (r.actor, r.object_id, r.version_id);

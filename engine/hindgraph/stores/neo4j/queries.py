@@ -94,6 +94,20 @@ def chain(steps: Sequence[tuple[tuple[str, ...], bool]]) -> LiteralString:
     return _finished("".join(parts))
 
 
+@lru_cache(maxsize=64)
+def degrees(name: str, types: tuple[str, ...]) -> LiteralString:
+    """Return the query that lists of which relationship types an entity has any, without looking at them.
+
+    Args:
+        name: ``degrees_in`` or ``degrees_out``.
+        types: Relationship types.
+    """
+    _either(types)
+    ahead, back = ("<-", "-") if name == "degrees_in" else ("-", "->")
+    counted = ", ".join(f"['{type_}', COUNT {{ (e){ahead}[:{type_}]{back}() }}]" for type_ in types)
+    return _finished(_filled(source(name), counted=counted))
+
+
 def source(name: str) -> str:
     """Return a query file as it stands."""
     return (_FOLDER / f"{name}.cypher").read_text("utf-8")

@@ -43,8 +43,8 @@ _LAST = FAR_FUTURE + timedelta(hours=1)
 _UNDATED = datetime(1970, 1, 1, tzinfo=UTC)
 _KINDS = sorted(get_args(ChangeKind))
 _FROM_THE_FIRST = {"after_at": _LAST, "after": ""}
-# More than any store holds, and what Cypher takes as a limit.
-_ALL = 2**62
+# More than anybody reads, and the highest limit of an inner query.
+_ALL = 2**31 - 1
 
 
 class Neo4jView:
@@ -222,9 +222,9 @@ class Neo4jView:
         """Return versions by version id and by fact id, retracted ones too, ordered by valid_from, recorded_at, id."""
         return self._walks.versions(ids, facts)
 
-    def versions_on(self, timelines: Collection[str]) -> list[Version]:
-        """Return all versions of timelines, retracted ones too, ordered as in `versions`."""
-        return self._walks.on(timelines)
+    def versions_on(self, timelines: Collection[str], moment: Moment | None = None) -> list[Version]:
+        """Return versions of timelines, retracted ones too, or those seen at a moment, ordered as in `versions`."""
+        return self._walks.on(timelines, moment)
 
     def versions_between(self, since: datetime, until: datetime) -> list[Version]:
         """Return versions that begin or end in ``[since, until)``, in the world or in belief, ordered as in `versions`."""

@@ -63,3 +63,9 @@ def arrow(predicate: str) -> str:
     """Return a predicate's name in capitals, apart from the store's own types."""
     name = predicate.upper()
     return f"{name}_" if name in TYPES else name
+
+
+def predicate_of(type_: str) -> str:
+    """Return the predicate whose arrow a relationship type is."""
+    own = type_.removesuffix("_")
+    return (own if own in TYPES else type_).lower()

@@ -5,22 +5,28 @@ from datetime import datetime
 from typing import Any
 
 from hindgraph.model.ids import predicate_of_fact, predicate_of_version
-from hindgraph.model.keys import predicate_of_timeline
-from hindgraph.model.records import FAR_FUTURE, Moment, Version
-from hindgraph.stores.neo4j.queries import chain, typed
+from hindgraph.model.keys import parse_key, predicate_of_timeline
+from hindgraph.model.records import FAR_FUTURE, LATEST, Moment, Version
+from hindgraph.stores.neo4j.queries import chain, degrees, typed
 from hindgraph.stores.neo4j.rows import Rows
 from hindgraph.stores.neo4j.server import column
 from hindgraph.stores.neo4j.shapes import VERSIONS, tier_names
-from hindgraph.stores.neo4j.vocabulary import RETRACTED, arrow
+from hindgraph.stores.neo4j.vocabulary import RETRACTED, arrow, predicate_of
 from hindgraph_extractors.records import Step
 
 # Of more equally short paths than these, the first by id among these is taken.
 _MOST_PATHS = 10_000
-_DIRECTIONS = {
-    "out": ("neighbours_out",),
-    "in": ("neighbours_in",),
-    "both": ("neighbours_out", "neighbours_in"),
-}
+# What is asked of an entity, and of a hub: which types it has, and its versions in the order of an index.
+_OUT = ("neighbours_out", "degrees_out", "hub_out")
+_IN = ("neighbours_in", "degrees_in", "hub_in")
+_DIRECTIONS = {"out": (_OUT,), "in": (_IN,), "both": (_OUT, _IN)}
+# What has more edges than these is a hub: of it no more is read than is asked for.
+_MANY = 1_000
+# Whoever asks for more than these wants all: then no order saves anything.
+_PAGE = 10_000
+
+
+_ANY = Moment(LATEST)
 
 
 def moment_of(moment: Moment) -> dict[str, Any]:
@@ -53,9 +59,29 @@ class Walks:
         found |= self._by_predicate("versions_of_fact", facts, predicate_of_fact)
         return _history(found)
 
-    def on(self, timelines: Collection[str]) -> list[Version]:
-        """Return all versions of timelines, in the same order."""
-        return _history(self._by_predicate("versions_on", timelines, predicate_of_timeline))
+    def on(self, timelines: Collection[str], moment: Moment | None) -> list[Version]:
+        """Return the versions of timelines (that are seen at a moment), in the same order."""
+        types = self.types | {RETRACTED} if moment is None else self._seen(moment, None)
+        given = {"bounded": moment is not None, **moment_of(moment or _ANY)}
+        found: dict[str, Version] = {}
+        left = self._by_type(timelines, predicate_of_timeline)
+        if len(left) > 1 and (of := _by_subject(timelines)):
+            # Of several predicates: one query from their subjects instead of one for each index.
+            rows = self._rows.of(
+                typed("versions_of_subjects", types),
+                ids=of,
+                timelines=[key for keys in of.values() for key in keys],
+                many=_MANY,
+                **given,
+            )
+            some, hubs = _apart(column(rows))
+            found |= some
+            done = {key for subject, keys in of.items() if subject not in hubs for key in keys}
+            left = self._by_type(set(timelines) - done, predicate_of_timeline)
+        for type_, keys in left.items():
+            text = typed("versions_on", types & {type_, RETRACTED})
+            found |= _decoded(column(self._rows.of(text, ids=keys, **given)))
+        return _history(found)
 
     def between(self, since: datetime, until: datetime) -> list[Version]:
         """Return versions that begin or end in ``[since, until)``, in the world or in belief, in the same order."""
@@ -108,18 +134,36 @@ class Walks:
         types = self._seen(moment, predicates)
         if not types:
             return []
+        asked = {
+            "predicates": None if predicates is None else list(predicates),
+            "limit": limit,
+            "after": after,
+            **moment_of(moment),
+        }
         found: dict[str, Version] = {}
-        for name in _DIRECTIONS[direction]:
-            rows = self._rows.of(
-                typed(name, types),
-                ids=entity_ids,
-                predicates=None if predicates is None else list(predicates),
-                limit=limit,
-                after=after,
-                **moment_of(moment),
-            )
-            found |= _decoded(column(rows))
+        for name, *of_hub in _DIRECTIONS[direction]:
+            many = _MANY if limit <= _PAGE else limit
+            rows = column(self._rows.of(typed(name, types), ids=entity_ids, many=many, **asked))
+            some, hubs = _apart(rows)
+            found |= some
+            for hub in sorted(hubs):
+                found |= self._of_hub(hub, of_hub, types, asked)
         return [found[id_] for id_ in sorted(found)[:limit]]
+
+    def _of_hub(
+        self, hub: str, names: Sequence[str], types: frozenset[str], asked: dict[str, Any]
+    ) -> dict[str, Version]:
+        """Return the first versions of a hub, type by type, from the indexes that have them in order."""
+        found: dict[str, Version] = {}
+        which, in_order = names
+        (there,) = column(self._rows.of(degrees(which, tuple(sorted(types))), id=hub))
+        # A version id begins with its predicate, so of believed ones all of one type come before all of the next.
+        for type_ in sorted(there, key=lambda type_: (type_ != RETRACTED, f"{predicate_of(type_)}:")):
+            before = type_ != RETRACTED and f"{predicate_of(type_)};" <= asked["after"]
+            if before or (len(found) >= asked["limit"] and RETRACTED not in there):
+                continue
+            found |= _decoded(column(self._rows.of(typed(in_order, [type_]), id=hub, **asked)))
+        return found
 
     def chain(
         self, starts: Collection[str], steps: Sequence[Step], moment: Moment, *, limit: int
@@ -161,6 +205,21 @@ class Walks:
         asked = self.types if predicates is None else self.types & {arrow(each) for each in predicates}
         past = moment.known_at < self.retracted_to
         return asked | {RETRACTED} if past and (asked or predicates is None) else asked
+
+
+def _by_subject(timelines: Collection[str]) -> dict[str, list[str]]:
+    """Return those timelines of which the subject is known, by subject."""
+    of: dict[str, list[str]] = {}
+    for text in sorted(set(timelines)):
+        if predicate_of_timeline(text) is not None and (key := parse_key(text)).end == "subject":
+            of.setdefault(key.anchor, []).append(text)
+    return of
+
+
+def _apart(rows: Iterable[Sequence[Any]]) -> tuple[dict[str, Version], set[str]]:
+    """Return versions, and the ids of the hubs that stand among them."""
+    both = list(rows)
+    return _decoded(row for row in both if len(row) > 1), {row[0] for row in both if len(row) == 1}
 
 
 def _decoded(rows: Iterable[Sequence[Any]]) -> dict[str, Version]:

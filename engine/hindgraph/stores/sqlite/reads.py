@@ -242,9 +242,10 @@ class SqliteView:
         )
         return self._all(tables.VERSIONS, where(f"({either})", *asked), _HISTORY)
 
-    def versions_on(self, timelines: Collection[str]) -> list[Version]:
-        """Return all versions of timelines, retracted ones too, ordered as in `versions`."""
-        return self._all(tables.VERSIONS, listed("t.timeline", timelines), _HISTORY)
+    def versions_on(self, timelines: Collection[str], moment: Moment | None = None) -> list[Version]:
+        """Return versions of timelines, retracted ones too, or those seen at a moment, ordered as in `versions`."""
+        condition = Condition() if moment is None else seen(moment)
+        return self._all(tables.VERSIONS, listed("t.timeline", timelines) & condition, _HISTORY)
 
     def versions_between(self, since: datetime, until: datetime) -> list[Version]:
         """Return versions that begin or end in ``[since, until)``, in the world or in belief, ordered as in `versions`."""

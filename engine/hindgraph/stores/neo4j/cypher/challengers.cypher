@@ -1,3 +1,4 @@
 // $actor: text, $limit: integer
-MATCH (:Entity {actor: $actor})-[r:{{types}}]->(:Entity) WHERE r.contested
+// The ends stand without their label, and the actor with the arrow: so each type's index is taken.
+MATCH ()-[r:{{types}}]->() WHERE r.actor = $actor AND r.contested = true
 RETURN {{version r}} ORDER BY r.recorded_at, r.version_id LIMIT $limit
