@@ -24,7 +24,10 @@ _HELPING = (
         contacted called available got there""".split()
     )
 )
+_BELONGING = frozenset({"belong", "belongs", "belonged", "belonging", "to"})
 _BESIDE = 0.1
+# Who does what is done to a thing: "which database do *we* keep on X".
+_WE = frozenset({"we", "they", "people", "i"})
 
 
 class EnglishEnds:
@@ -42,11 +45,15 @@ class EnglishEnds:
             if not before and not after and is_variable:
                 yield state.nest.sketch(state.node, content)
             return
-        if not state.whose and _equates(before, after, is_variable=is_variable):
+        object_asked = list(self._asked_of_object(state, before, after, content))
+        # "Where is the firm based" asks for its seat, "where is the seat located" for the seat.
+        seated = bool(object_asked) and [piece.word for piece in after] == ["based"]
+        equates = _equates(before, after, is_variable=is_variable) and not seated
+        if not state.whose and equates:
             used = frozenset(i for piece in (*before, *after) for i in piece.at)
             yield from self._equated(state, used, content)
         yield from self._asked_of_subject(state, before, after, content)
-        yield from self._asked_of_object(state, before, after, content)
+        yield from object_asked
         yield from self._asked_by_noun(state, before, after, content)
 
     def _equated(self, state: State, used: frozenset[int], content: frozenset[int]) -> Iterator[Sketch]:
@@ -58,7 +65,7 @@ class EnglishEnds:
             term = replace(
                 node, words=words, noun=asked.noun or node.noun, plural=node.plural or asked.plural
             )
-            if asked.noun is not None and not node.classes:
+            if asked.noun is not None and not self._said.alike(node.classes, asked.noun):
                 term = replace(term, classes=asked.classes)
             yield state.nest.with_changed(state.node, term).sketch(state.node, content)
         elif asked.classes == ("Agent",) and node.classes:
@@ -72,6 +79,7 @@ class EnglishEnds:
                 )
                 and any(cls in p.range for cls in ("JobTitle", "Occupation"))
             )
+            options = options or self._said.held(node.classes)
             if options:
                 yield state.nest.with_match(Match(options, frozenset(), state.asked, state.node)).sketch(
                     state.asked, content
@@ -84,8 +92,12 @@ class EnglishEnds:
         if not before or state.whose:
             return
         if not after:
-            for end, options, used in self._said.verbs((*before, state.pieces[state.place]), 0, ""):
-                if end == len(before):
+            ours = len(before) > 2 and before[0].word in DO and before[1].word in _WE
+            verb = before[2:] if ours else before
+            for end, options, used in self._said.verbs(
+                (*verb, state.pieces[state.place]), 0, "", passive=ours
+            ):
+                if end == len(verb):
                     yield self._related_to_asked(state, options, used, content, from_node=False)
             part = before[1:] if before[0].word in HAVE or before[0].word in BEARING else ()
         else:
@@ -98,8 +110,8 @@ class EnglishEnds:
     def _asked_of_object(
         self, state: State, before: tuple[Piece, ...], after: tuple[Piece, ...], content: frozenset[int]
     ) -> Iterator[Sketch]:
-        """Read "which host *does* X *run on*", "what *is* X *allergic to*"."""
-        if not after or not before or not all(p.word in AUXILIARIES or p.word in BE for p in before):
+        """Read "which host *does* X *run on*", "what *is* X *allergic to*", and, asked indirectly, "where X *lives*"."""
+        if not after or not all(p.word in AUXILIARIES or p.word in BE for p in before):
             return
         asks_place = state.nest.terms[state.asked or 0].classes[:1] in (("Place",), ("Date",))
         fronted = state.front or ("where" if asks_place and not state.noun else "")
@@ -128,7 +140,9 @@ class EnglishEnds:
             if named:  # "of which paper is X the author"
                 yield self._related_to_asked(state, named, used, content, from_node=False)
         of = len(words[0]) == 1 and words[0][0] in OF
-        helping = all(w in AUXILIARIES or w in _HELPING for w in (words[1] if of else around))
+        helping = all(
+            w in AUXILIARIES or w in _HELPING or w in _BELONGING for w in (words[1] if of else around)
+        )
         if not helping or not around:
             return
         options = unique(option_of(wording) for wording in self._said.wordings_of_noun(state.noun))

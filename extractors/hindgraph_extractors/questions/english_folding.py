@@ -33,6 +33,8 @@ from hindgraph_ontology.records import THING, Ontology
 _WH = frozenset("who whom whose what which where when how".split())
 _RELATIVE = frozenset({"that", "who", "whom", "which", "where"})
 _NAMES = frozenset({"name", "names"})
+# Who does what is done to a thing: "the database *we* keep on X" is kept there.
+_SOMEBODY = frozenset({"we", "they", "people", "somebody", "someone", "i", "one"})
 _PEOPLE = frozenset({"one", "ones", "somebody", "someone", "anybody", "people", "those"})
 _THINGS = frozenset({"thing", "things", "something", "anything", "everything"})
 _WHERE = ("Place", "Infrastructure", "Organisation", "DataStore", "Repository", "Path", "Url")
@@ -169,8 +171,11 @@ class EnglishFolder:
                 (place, place + 1 + size, pieces[place + 1 : place + 1 + size]),
             ):
                 cls = self._said.class_of(part) if len(part) == size else None
-                if cls is not None and self._said.may_be(state.nest.terms[state.node], cls):
+                term = state.nest.terms[state.node]
+                if cls is not None and self._said.may_be(term, cls):
                     yield self._merged(state, begin, end, cls)
+                elif len(part) == size and self._said.names_value(part, term):
+                    yield self._merged(state, begin, end)
 
     def _merged(self, state: State, begin: int, end: int, cls: str | None = None) -> State:
         part = state.pieces[begin:end]
@@ -262,14 +267,18 @@ class EnglishFolder:
         if between and between[0].word == "whose":
             yield from self._whose(state, begin, head, between[1:])
             return
+        if [piece.word for piece in inner] == ["with"]:
+            yield from self._as_its(state, begin, head, inner)
         if not inner:
             for end, options, used in self._said.verbs(pieces, place + 1, fronted):
                 yield self._joined(state, begin, end, head, options, used, from_node=True)
             return
         if fronted and fronted != "where":
             return
-        for end, options, used in self._said.verbs((*inner, pieces[place]), 0, ""):
-            if end == len(inner):
+        ours = inner[0].word in _SOMEBODY
+        verb = inner[1:] if ours else inner
+        for end, options, used in self._said.verbs((*verb, pieces[place]), 0, "", passive=ours):
+            if end == len(verb):
                 yield self._joined(state, begin, place + 1, head, options, used, from_node=False)
         yield from self._bearing(state, begin, head, inner)
 
@@ -288,10 +297,32 @@ class EnglishFolder:
         if len(inner) < 2 or not (inner[0].word in BEARING or inner[0].word in HAVE):
             return
         part = tuple(p for p in inner[1:] if p.word not in {"as", "got"} and p.word not in BE)
+        while part and (part[-1].word in OF or part[-1].word in BEARING):
+            part = part[:-1]  # "with a dependency on X", "with the pet called X"
         options = unique(option_of(wording) for wording in self._said.wordings_of_noun(part))
         if options:
             words = frozenset[int]().union(*(piece.at for piece in inner))
             yield self._joined(state, begin, state.place + 1, head, options, words, from_node=False)
+
+    def _as_its(self, state: State, begin: int, head: Term, inner: tuple[Piece, ...]) -> Iterator[State]:
+        """Fold "the paper *with* X *as its author*"."""
+        behind = state.place + 1
+        if behind + 1 >= len(state.pieces) or state.pieces[behind].word != "as":
+            return
+        for size in range(_LONGEST_NOUN, 0, -1):
+            part = state.pieces[behind + 1 : behind + 1 + size]
+            options = unique(option_of(wording) for wording in self._said.wordings_of_noun(part))
+            if len(part) == size and options:
+                words = frozenset[int]().union(*(piece.at for piece in (*inner, *part)))
+                end = behind + 1 + size
+                yield self._joined(state, begin, end, head, options, words, from_node=False)
+                return
+
+    def _meant(self, state: State, head: Term, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        """Return what a clause says of its head, where the head's noun names one of it: "the *doctor* X goes to"."""
+        noun = tuple(piece for piece in state.pieces if piece.at <= head.words and piece.term is None)
+        named = {wording.predicate.name for wording in self._said.wordings_of_noun(noun)}
+        return tuple(option for option in options if option.predicate in named) or options
 
     def _joined(
         self,
@@ -306,6 +337,7 @@ class EnglishFolder:
     ) -> State:
         """Put the head of a clause in the node's place; the node is the clause's subject, or what it governs."""
         nest, number = state.nest.with_term(head)
+        options = self._meant(state, head, options)
         left, right = (state.node, number) if from_node else (number, state.node)
         nest = nest.with_match(Match(options, used, left, right))
         return folded(state, begin, end, nest, number)

@@ -19,7 +19,7 @@ SKIPPED = (DETERMINERS - {"that"}) | frozenset(
     """its his her their our your one's now currently still actually exactly presently already right just really again
     nowadays please ever officially usually normally today two too also either same else own""".split()
 )
-_REACHING = frozenset("reach call contact find access get email phone mail write ring connect talk".split())
+_REACHING = frozenset("reach call contact access get email phone mail write ring connect talk".split())
 IMPLIED = 0.2
 
 

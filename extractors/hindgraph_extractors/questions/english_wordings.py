@@ -33,7 +33,17 @@ class EnglishWordings:
             return False
         if not term.classes or term.classes == ("Value",):
             return True
-        return any(self.ontology.is_a(one, cls) or self.ontology.is_a(cls, one) for one in term.classes)
+        return self.alike(term.classes, cls)
+
+    def alike(self, classes: tuple[str, ...], cls: str) -> bool:
+        """Tell whether something of known classes can be of another."""
+        return any(self.ontology.is_a(one, cls) or self.ontology.is_a(cls, one) for one in classes)
+
+    def names_value(self, noun: tuple[Piece, ...], term: Term) -> bool:
+        """Tell whether a noun only says which value of somebody's stands behind it: "the *number* +351 912 …"."""
+        values = [cls for cls in term.classes if self.ontology.is_value(cls)]
+        ranges = [wording.predicate.range for wording in self.wordings_of_noun(noun)] if values else []
+        return any(self.ontology.fits(cls, allowed) for allowed in ranges for cls in values)
 
     def sure(self, cls: str | None, options: tuple[Option, ...]) -> tuple[str, ...]:
         """Return the class that a noun announces, if every relation that it may name can end there."""
@@ -63,11 +73,18 @@ class EnglishWordings:
         return tuple(found)
 
     def verbs(
-        self, pieces: tuple[Piece, ...], at: int, fronted: str
+        self, pieces: tuple[Piece, ...], at: int, fronted: str, *, passive: bool = False
     ) -> Iterator[tuple[int, tuple[Option, ...], frozenset[int]]]:
-        """Yield what the verb phrase at a place may say, with where it ends, the longest first."""
+        """Yield what the verb phrase at a place may say, with where it ends, the longest first.
+
+        Args:
+            pieces: Of the question.
+            at: Where the phrase begins.
+            fronted: A preposition that stands in front of the asking words.
+            passive: The phrase says what is done to its subject, though no "be" does ("the database we *keep on*").
+        """
         found: dict[int, list[tuple[Option, frozenset[int]]]] = {}
-        passive, place = False, at
+        place = at
         while place < len(pieces) and pieces[place].term is None:
             for end, option, used in self._verb_at(pieces, place, fronted, passive=passive):
                 found.setdefault(end, []).append((option, used))

@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from hindgraph_extractors.questions.patterns import laid_out
+
 Form = Literal["wh", "yes_no", "count", "when", "solution", "open", "list"]
 
 
@@ -26,19 +28,13 @@ class QuestionForm:
     sentence: int = 0
 
 
-def _compiled(pattern: str) -> re.Pattern[str]:
-    """Compile a pattern that is laid out over lines, in which one blank stands for any."""
-    return re.compile(
-        "".join(line.strip() for line in pattern.splitlines()).replace(" ", r"\s+"), re.IGNORECASE
-    )
-
-
 _WE = "(?:we|you|i|they|people|everyone|everybody|anyone|anybody)"
 _WH = "(?:who|whom|whose|what|which|where|when|how|if|whether|why)"
 _THINK = "(?:think|thought|believe|know|assume|suppose|expect|say|said|understand|guess)"
 _THOUGHT = "(?:believed|thought|assumed|known|supposed)"
 
 _FRAMES = (
+    "who (?:can|could)(?: please)? (?:tell|list|name|say|remind)(?: me| us)?",
     "hey|hi|hello|ok|okay|so|well|and|but|please|pls|btw|by the way|sorry|also|um|hmm|then|again",
     "quick question|just wondering",
     """(?:can|could|would|will) (?:you|someone|anyone|anybody|somebody)(?: (?:please|maybe|quickly|just))?
@@ -52,14 +48,14 @@ _FRAMES = (
     "(?:any|got any|have you any) (?:idea|clue)s?",
     "find out|look up|check",
 )
-_OPENINGS = tuple(_compiled(rf"\s*(?:{frame})(?![\w'])[\s,:;–—-]*") for frame in _FRAMES)
+_OPENINGS = tuple(laid_out(rf"\s*(?:{frame})(?![\w'])[\s,:;–—-]*") for frame in _FRAMES)
 _WHETHER = re.compile(r"\s*(?:if|whether)\b\s*", re.IGNORECASE)
 _ABOUT = re.compile(r"\s*(?:everything |something |more )?about\b", re.IGNORECASE)
-_LISTING = _compiled(
+_LISTING = laid_out(
     r"""\s*(?:list|name|enumerate)(?: me| us)?(?: all)?(?: of)?(?: the)?\s+
     |\s*all(?: of)?(?: the)?\s+"""
 )
-_KNOWING = _compiled(
+_KNOWING = laid_out(
     rf"""\b(?:did|do|does) {_WE}(?: (?:still|actually|first|originally|all|really))? {_THINK}\b(?: that\b)?
     |\baccording to (?:what|whatever) {_WE} (?:knew|believed|thought|had|assumed)(?: then| at the time| been told)?
     |\b(?:as|so) far as {_WE} (?:knew|know|could tell)
@@ -67,7 +63,7 @@ _KNOWING = _compiled(
     |\b(?:was|were)(?: it)?(?: then)? {_THOUGHT} (?:that\b|to\b(?: have\b)?)
     |(?<=\s){_THOUGHT} to\b(?: have\b)?"""
 )
-_ADVERBS = _compiled(
+_ADVERBS = laid_out(
     r"""(?<![\w-])(?:
     right now|just now|these days|at the moment|at present|at the time|at that time|back then|by any chance|as we speak
     |last time(?: around)?|the last time|this time|any ?more|any longer|no longer|now|currently|nowadays|presently
@@ -83,14 +79,14 @@ _CURE = """(?:fix|solve|resolve|repair|handle|deal with|get rid of|mitigate|reco
     |cure|remedy|address|clear up)"""
 _CURED = """(?:fixed|solved|resolved|repaired|handled|dealt with|mitigated|worked around|sorted out|cured|remedied
     |addressed|cleared up)"""
-_SOLUTION = _compiled(
+_SOLUTION = laid_out(
     rf"""\bhow (?:did|do|can|could|have|should|would) (?:{_WE}|someone|[\w-]+)(?: \w+)?? (?:{_CURE}|{_CURED})\b
     |\bhow (?:was|were|is|has|have|did) (?P<passive>.{{1,80}}?) (?:been |get )?{_CURED}\b
     |\bwhat(?: finally| eventually)? (?:{_CURED}|helped with|helped against|helped when|did the trick|worked when)\b
     |\bwhat(?: all)? (?:did|do|could|can|should) {_WE} do(?: \w+)? (?:when|about|against|after)\b
     |\bwhat (?:was|is|were) (?:the|our|your) (?:fix|solution|workaround|remedy|cure)\b(?: for| to| of)?"""
 )
-_PROBLEM = _compiled(
+_PROBLEM = laid_out(
     r"""\s*(?:(?:the|this|that|those|these|our|my) )?(?P<problem>[^?!.,;]{2,80}?)
     (?=\s*(?:[?!,;]|\.(?:\s|$)|$|\b(?:last|the last|back|again|yesterday|today|earlier|before|in|on|when|this)\b))"""
 )
@@ -100,11 +96,11 @@ _YES_NO = frozenset(
     hasn haven hadn won wouldn couldn may might must""".split()
 )
 _COUNT = re.compile(r"\bhow many\b|\b(?:number|count) of\b", re.IGNORECASE)
-_WHEN = _compiled(
+_WHEN = laid_out(
     r"""\s*(?:(?:since|until|till|from|by) )?
     (?:when|how long|what day|which day|what date|which date|what time|on (?:what|which) (?:day|date))\b"""
 )
-_OPEN = _compiled(
+_OPEN = laid_out(
     r"""\s*(?:why|how come|how (?!many|much|large|big|old|tall|heavy|expensive|severe|urgent|long)
     |what (?:happened|changed|went wrong|is new|'s new)|summari[sz]e|explain|describe|about\b)"""
 )

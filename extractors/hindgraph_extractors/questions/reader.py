@@ -17,6 +17,7 @@ from hindgraph_extractors.questions.chinese_forms import read_chinese_form
 from hindgraph_extractors.questions.chinese_words import chinese_lexicon, chinese_names, has_chinese, tokenize
 from hindgraph_extractors.questions.english import EnglishSketcher, arriving, dated
 from hindgraph_extractors.questions.english_folding import EnglishFolder
+from hindgraph_extractors.questions.english_rephrasing import rephrased
 from hindgraph_extractors.questions.forms import QuestionForm, read_form
 from hindgraph_extractors.questions.hypotheses import Composer
 from hindgraph_extractors.questions.sketch import Sketch
@@ -38,6 +39,7 @@ _ENVIRONMENT = re.compile(
     re.IGNORECASE,
 )
 _ENVIRONMENT_ZH = re.compile(r"(?:在)?(生产|线上|正式|预发|预发布|测试|开发|沙箱)环境(?:中|里|上|下)?")
+_COMMA = re.compile(r"\s*,")
 _HOW_MANY = re.compile("多少|几(?!乎|时|号|月)")
 _CAPITALS = re.compile(r"(?<![\w-])[A-Z][A-Z']*(?![\w-])")
 _SAME_ZH = {
@@ -69,12 +71,13 @@ class QuestionReader:
         return self._read_english(text, context)
 
     def _read_english(self, text: str, context: ReadContext) -> Question:
+        text = rephrased(text)
         form = read_form(text)
         timing = read_timing(text, context, "en", form.knowing)
         environment = _ENVIRONMENT.search(text)
         names = _with_problem(text, form, _outside(self._english.names(text, context), form, timing))
         near = find_neighbour(text, names, "en")
-        dropped = (*form.dropped, *timing.spans, *_spans(environment, near))
+        dropped = (*form.dropped, *_with_comma(text, timing.spans), *_spans(environment, near))
         qualifier = ENVIRONMENTS[environment[1].lower()] if environment else None
         sketches = self._folded(self._folder().sketches(text, names, dropped), form, qualifier)
         sketches = sketches or (self._english.sketch(text, names, form, dropped),)
@@ -209,6 +212,13 @@ def _spans(environment: re.Match[str] | None, near: Neighbour | None) -> Iterato
         yield environment.span()
     if near is not None:
         yield near.span
+
+
+def _with_comma(text: str, spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield times with the comma that parts them from what follows: "*in June,* at what conference …"."""
+    for start, end in spans:
+        comma = _COMMA.match(text, end)
+        yield (start, comma.end() if comma else end)
 
 
 def _outside(names: tuple[Named, ...], form: QuestionForm, timing: Timing) -> tuple[Named, ...]:
