@@ -1,20 +1,25 @@
 """The signs of a Chinese question with the words that ask, as folding sees them."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.questions.surfaces import Named
 
 # The node, and the words that ask, each as one sign of no script.
 NODE, ASKED = "\ue000", "\ue001"
+# The signs of names, each of which may stand for the node.
+NAMES = "".join(map(chr, range(0xE010, 0xE020)))
 _LONGEST = 8
 _FILLING = re.compile(
     r"现在|目前|当前|如今|眼下|到底|究竟|请问|仍然|主要|具体|平时|通常|一般|当时|那时候?|那会儿|那阵子?|那天|当天|的时候|的情况|(?:的)?这段时间|期间|之间|以来|时候(?!是)|"
     r"一共|总共|大概|大约|分别|所有|我们的?|咱们的?|你们的?|最近|都|[吗呢吧啊呀哦嗯]|"
     r"[\s，,。.、？?！!：:；;“”\"「」『』《》()（）]"
 )
-_MEASURE = "(?:一)?(?:个|些|几个|台|家|位|种|座|款|门|支|条|篇|项|只|本|名|类|组(?=人)|间|所|份|样|号)?"
+_MEASURE = (
+    "(?:一)?(?:个|些|几个|台|家|位|种|座|款|门|支|条|篇|项|只|本|名|类|组(?=人)|间|所|份|样|号(?!码)|场|处|批|期|届|辆|匹|头|部|首|幅|"
+    "颗|架|艘|张|段|层|股|路(?!径)|块|副|套|件|起|次|笔|趟|伙|堆|方(?!面|法|式|案|向)|茬)?"
+)
 _SOMEWHERE = ("Place", "Infrastructure", "Organisation")
 _DATED = ("Date", "TimeOfDay", "Schedule", "Duration")
 _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], bool], ...] = (
@@ -38,20 +43,11 @@ class Signs:
     text: str
     at: tuple[frozenset[int], ...]
 
-    @property
-    def around(self) -> tuple[str, str]:
-        """Return what stands before and behind the node."""
-        before, _, behind = self.text.partition(NODE)
-        return before, behind
-
-    def folded(self, before: int, behind: int) -> tuple["Signs", frozenset[int]]:
-        """Return the signs without so many before and behind the node, and the places of those."""
-        node = self.text.index(NODE)
-        begin, end = node - before, node + 1 + behind
-        gone = frozenset(i for at in (*self.at[begin:node], *self.at[node + 1 : end]) for i in at)
+    def folded(self, begin: int, end: int) -> "Signs":
+        """Return the signs with the node in place of a stretch."""
         return Signs(
             self.text[:begin] + NODE + self.text[end:], (*self.at[:begin], frozenset(), *self.at[end:])
-        ), gone
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +68,17 @@ class Asking:
     plural: bool
 
 
-def signs_of(text: str, named: Named, dropped: tuple[tuple[int, int], ...]) -> Signs:
-    """Return the signs of a question: the name as the node, without times, frames and words that only fill."""
+def signs_of(text: str, names: tuple[Named, ...], dropped: tuple[tuple[int, int], ...]) -> Signs:
+    """Return the signs of a question: names as one sign each, without times, frames and words that only fill."""
     gone = {i for start, end in dropped for i in range(_placed(text, start), end)}
-    gone |= {i for match in _FILLING.finditer(_hidden(text, named)) for i in range(*match.span())}
+    gone |= {i for match in _FILLING.finditer(_hidden(text, names)) for i in range(*match.span())}
+    starts = {named.start: NAMES[number] for number, named in enumerate(names)}
+    gone |= {i for named in names for i in range(named.start, named.end)}
     signs, at = "", list[frozenset[int]]()
     for i, sign in enumerate(text):
-        if i == named.start:
-            signs, at = signs + NODE, [*at, frozenset()]
-        elif not named.start <= i < named.end and i not in gone:
+        if i in starts:
+            signs, at = signs + starts[i], [*at, frozenset()]
+        elif i not in gone:
             signs, at = signs + sign.lower(), [*at, frozenset({i})]
     return Signs(signs, tuple(at))
 
@@ -90,22 +88,25 @@ def _placed(text: str, start: int) -> int:
     return start - 1 if text[start - 1 : start] in tuple("在于按到截从自") else start
 
 
-def _hidden(text: str, named: Named) -> str:
-    return text[: named.start] + NODE * (named.end - named.start) + text[named.end :]
+def _hidden(text: str, names: tuple[Named, ...]) -> str:
+    for named in names:
+        text = text[: named.start] + NODE * (named.end - named.start) + text[named.end :]
+    return text
 
 
-def find_asking(signs: Signs, is_noun: Callable[[str], bool]) -> Asking | None:
-    """Return the words that ask, with the noun behind them, if it is one that is known; None where nothing asks."""
+def find_asking(signs: Signs, is_noun: Callable[[str], bool]) -> Iterator[Asking]:
+    """Yield the words that may ask, with the noun behind them, if it is one that is known."""
+    taken: set[int] = set()
     for pattern, classes, plural in _ASKING:
         match = pattern.search(signs.text)
-        if match is None:
+        if match is None or taken & set(range(*match.span())):
             continue
         begin, end = match.span()
+        taken.update(range(begin, end))
         sizes = range(_LONGEST, 0, -1) if classes in ((), ("Agent",)) and match[0] != "谁" else ()
         noun = next((signs.text[end : end + n] for n in sizes if is_noun(signs.text[end : end + n])), "")
         stop = end + len(noun)
         words = frozenset(i for at in signs.at[begin:stop] for i in at)
         text = signs.text[:begin] + ASKED + signs.text[stop:]
         rest = replace(signs, text=text, at=(*signs.at[:begin], frozenset(), *signs.at[stop:]))
-        return Asking(rest, classes, noun, words, plural or "些" in match[0])
-    return None
+        yield Asking(rest, classes, noun, words, plural or "些" in match[0])

@@ -1,5 +1,6 @@
 """How a Chinese question ends that nothing is left to fold of."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,8 @@ from hindgraph_extractors.questions.folding import unique
 from hindgraph_extractors.questions.sketch import Match, Option, Sketch
 
 _BESIDE = 0.1
+_SKIPPED = 0.02
+_FEW = 4
 _LINKS = frozenset(
     (
         *BE,
@@ -57,6 +60,11 @@ _HAVING = frozenset(
         "处于",
     }
 )
+_BY = frozenset("被 由 归 让 给 受 是由 是被 是归 要由 该由".split())
+_LINKING = re.compile(
+    "(?:应该|应当|该|要|得|需要?|可以|能|会|应|就|到底)?"
+    "(?:是|为|叫|叫做|填|写|报|登记|登|找|算|等于|定|选|放|署|联系|问|通知|发|寄|打|拨)(?:的|成|到|在|着|了|为|上|给)?(?:是)?"
+)
 _CLEFT = frozenset({"", "的", "的是", "的有"})
 
 
@@ -77,7 +85,7 @@ class ChineseEnds:
         asked, left, right = 1, state.node, 1
         words = frozenset(i for at in state.signs.at for i in at)
         if is_variable and self._is_link(text):
-            yield self._equated(state, words, content)
+            yield from self._equated(state, words, content)
         named = {option.predicate for option in self._said.nouns.get(asking.noun, ())}
         for options, from_node, cost in self._relations(text, asking, state):
             meant = tuple(option for option in options if option.predicate in named)
@@ -93,18 +101,24 @@ class ChineseEnds:
         before, _, rest = text.partition(NODE)
         between, _, after = rest.partition(ASKED)
         if ASKED in rest and not before and not after.strip("上里的呢"):
-            return between in _LINKS
+            return between in _LINKS or _LINKING.fullmatch(between) is not None
         turned, _, middle = before.partition(ASKED)
         return ASKED in before and not turned and not rest and middle in BE
 
-    def _equated(self, state: Nested, words: frozenset[int], content: frozenset[int]) -> Sketch:
+    def _equated(self, state: Nested, words: frozenset[int], content: frozenset[int]) -> Iterator[Sketch]:
+        """Yield "X的总部在*哪里*" with and without the class for which a bare word asks."""
         node, asked = state.term, state.nest.terms[1]
         term = replace(
             node, words=node.words | asked.words | words, noun=asked.noun or node.noun, plural=asked.plural
         )
         if not node.classes and asked.noun is not None:
             term = replace(term, classes=asked.classes)
-        return state.nest.with_changed(state.node, term).sketch(state.node, content)
+        if not node.classes and asked.noun is None and asked.classes:
+            sure = replace(term, classes=asked.classes, vague=asked.classes == ("Agent",))
+            yield state.nest.with_changed(state.node, sure).sketch(state.node, content)
+            last = replace(state.nest.matches[-1], cost=state.nest.matches[-1].cost + _BESIDE)
+            state = replace(state, nest=replace(state.nest, matches=(*state.nest.matches[:-1], last)))
+        yield state.nest.with_changed(state.node, term).sketch(state.node, content)
 
     def _relations(
         self, text: str, asking: Asking, state: Nested
@@ -124,8 +138,8 @@ class ChineseEnds:
         if before:
             if not after.strip("的") and between in _CLEFT:
                 yield self._said.verb(before), False, 0.0  # "养了X的是谁"
-            for (lead, tail), found in self._said.split.items():
-                if before == lead and not after and between.removeprefix(tail) in _CLEFT:
+            for tail, found in self._said.frames.get(before, {}).items():
+                if not after and between.startswith(tail) and between.removeprefix(tail) in _CLEFT:
                     yield unique(iter(found)), False, 0.0  # "给X出钱的是谁"
             return
         bare = after if after not in {*PLACES, "呢", "的", "了"} else ""
@@ -136,26 +150,41 @@ class ChineseEnds:
             yield unique(iter(self._said.verbs.get(f"{resting}在", ()))), False, 0.0  # "X上运行着什么"
             if between.removeprefix(place) == "有" and not asking.noun and "Agent" in asking.classes:
                 yield self._said.implied(state.term.classes, "Person"), True, IMPLIED / 2  # "X里有谁"
-        for tail in {after, *(after.removeprefix(p) for p in PLACES)}:
-            yield unique(iter(self._said.split.get((between.removeprefix("是"), tail), ()))), True, 0.0
+        for tail in sorted({after, *(after.removeprefix(p) for p in PLACES)}):
+            yield self._said.frame(between, tail), True, 0.0
         if between == "有" and after:
             yield self._said.verb(after), False, 0.0  # "X有多少人参与"
         if between.startswith("是") and after == "的":
             yield self._said.verb(between.removeprefix("是")), True, 0.0  # "X是做什么的"
         if not between and after:
-            yield self._said.verb(after), True, 0.0  # "X什么时候截止"
+            acting = "Agent" in asking.classes or any(
+                self._said.ontology.is_a(cls, "Agent") for cls in state.nest.terms[1].classes
+            )
+            dated = "Date" in asking.classes
+            yield self._said.verb(after), True, LOOSE if acting else 0.0  # "X什么时候截止"
+            if not dated:
+                yield self._said.verb(after), False, 0.0 if acting else LOOSE  # "X谁在管", "X哪个组维护"
+        if between in _BY and after:
+            yield self._said.verb(after.removeprefix("来")), False, LOOSE / 3  # "X被多少个服务用着"
         if between in BE and after.startswith("的"):
             yield unique(iter(self._said.nouns.get(after[1:], ()))), False, 0.0  # "X是谁的宠物"
             if after == "的" and state.term.classes:
                 yield self._said.implied_end(state.term.classes), False, IMPLIED / 2
         if between in BE and after.endswith("的"):
             yield self._said.verb(after.removesuffix("的")), False, 0.0  # "X是谁写的"
-        if not bare and asking.noun and between in _HAVING:
+        if not bare and asking.noun and (between in _HAVING or self._is_loose(between)):
             options = unique(iter(self._said.nouns.get(asking.noun, ())))
             cls = self._said.classes.get(asking.noun)
-            yield options, True, 0.0
+            loose = 0.0 if between in _HAVING else _SKIPPED * (2 + len(between))
+            yield options, True, loose
             if not options and cls is not None:
-                yield self._said.implied(state.term.classes, cls), True, IMPLIED / 2
+                yield self._said.implied(state.term.classes, cls), True, IMPLIED / 2 + loose
+
+    def _is_loose(self, between: str) -> bool:
+        """Tell words between a thing and "哪个端口" that are no wording of any relation: what is asked for says it."""
+        if not 0 < len(between) <= _FEW:
+            return False
+        return not any(between[i : i + n] in self._said.verbs for n in (2, 3, 4) for i in range(len(between)))
 
     def _asking_first(
         self, before: str, between: str, after: str, state: Nested
@@ -167,7 +196,7 @@ class ChineseEnds:
             yield self._said.verb(between), False, 0.0
             if between in BE:
                 yield self._said.held_by_people(state.term), False, LOOSE
-        yield unique(iter(self._said.split.get((between.removeprefix("是"), after), ()))), False, 0.0
+        yield self._said.frame(between, after), False, 0.0
         core = between.removeprefix("的")
         for be in (*BE, "有"):
             if place and core != between and core.endswith(be):

@@ -1,72 +1,81 @@
-"""Chinese questions folded from the inside; see `folding`.
+"""Chinese questions cut from the outside in: what asks, what is said of it, and the noun phrase about which it asks.
 
-Chinese parts no words, so folding works on signs: what stands right before and behind the node is compared with the
-wordings as they are written. "依赖 orders-db 的服务的负责人" folds to the service, then to who is responsible for it.
+Chinese parts no words, so signs are compared with the wordings as they are written. "依赖 orders-db 的服务归谁管" is a
+phrase, the frame "归*管" and what asks; `chinese_phrases` cuts the phrase, `chinese_ends` reads the frame.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hindgraph_extractors.questions.chinese_asking import Asking, find_asking, signs_of
-from hindgraph_extractors.questions.chinese_ends import ChineseEnds
-from hindgraph_extractors.questions.chinese_wordings import (
-    BE,
-    IMPLIED,
-    PLACES,
-    POINTING,
-    ChineseWordings,
-    Nested,
+from hindgraph_extractors.questions.chinese_asking import (
+    ASKED,
+    NAMES,
+    Asking,
+    Signs,
+    find_asking,
+    signs_of,
 )
-from hindgraph_extractors.questions.folding import Nest, explored, may_end, unique
-from hindgraph_extractors.questions.sketch import Match, Option, Sketch, Term
+from hindgraph_extractors.questions.chinese_ends import ChineseEnds
+from hindgraph_extractors.questions.chinese_phrases import ChinesePhrases, Phrase
+from hindgraph_extractors.questions.chinese_views import views
+from hindgraph_extractors.questions.chinese_wordings import ChineseWordings, Nested
+from hindgraph_extractors.questions.folding import may_end, unique
+from hindgraph_extractors.questions.hypotheses import Composer
+from hindgraph_extractors.questions.sketch import Sketch, Term
 from hindgraph_extractors.questions.surfaces import Named
-from hindgraph_ontology.records import THING, Ontology
+from hindgraph_ontology.records import Ontology
 
-_LONGEST = 8
-_USING = ("现用的", "使用的", "用的", "家里的", "家的", "所在的", "所属的", "当前的", "的")
-_MODIFYING = ("直属", "直接", "现任", "当前", "主要", "最终", "亲生", "唯一", "正式", "实际", "对外", "当下")
+_LONGEST_BEFORE, _LONGEST_BETWEEN, _LONGEST_AFTER = 6, 10, 9
+_MOST_SKETCHES = 16
 
 
 class ChineseFolder:
-    """Folds Chinese questions that name one thing."""
+    """Cuts Chinese questions about one thing, whether its name is known or not."""
 
     def __init__(self, ontology: Ontology) -> None:
         self._said = ChineseWordings(ontology)
         self._ends = ChineseEnds(self._said)
+        self._composer = Composer(ontology)
 
     def sketches(
         self, text: str, names: tuple[Named, ...], dropped: tuple[tuple[int, int], ...]
     ) -> Iterator[tuple[Sketch, ...]]:
-        """Yield the sketches to which a question folds, as it stands, then with a class noun taken for anything."""
+        """Yield the sketches of a question, as it stands, then with what only leads up to it left away."""
+        for more in views(text, names, dropped):
+            if any(_covers(more, named) for named in names if named.surface.resolved == "name"):
+                continue
+            yield from self._viewed(text, names, (*dropped, *more))
+
+    def _viewed(
+        self, text: str, names: tuple[Named, ...], dropped: tuple[tuple[int, int], ...]
+    ) -> Iterator[tuple[Sketch, ...]]:
+        """Yield the sketches of one view of it, then those with a class noun taken for anything."""
         named = self._named(names, dropped)
-        if named is None:
+        if len(named) > len(NAMES):
             return
         signs = signs_of(text, named, dropped)
-        asking = find_asking(signs, lambda noun: noun in self._said.nouns or noun in self._said.classes)
-        signs = asking.signs if asking is not None else signs
-        words = frozenset(range(named.start, named.end))
-        nest = Nest((Term(named.classes, named.surface, None, words),))
-        content = frozenset(i for at in signs.at for i in at) | words
-        for classed in (True, False):
-            asked = self._asked_term(asking, classed=classed) if asking is not None else None
-            whole = nest if asked is None else nest.with_term(asked)[0]
-            found = explored(
-                [Nested(signs, whole, 0)],
-                self._folds,
-                lambda state, asked=asking: self._ends.whole(state, asked, content),  # type: ignore[misc]
-            )
-            yield found
-            if asked is None or asked.noun is None:
-                return
+        titles = frozenset(n.start for n in named if text[n.start - 1 : n.start] == "《")
+        askings = list(find_asking(signs, self._is_noun))
+        for asking in askings:
+            for classed in (True, False):
+                term = self._asked_term(asking, classed=classed)
+                yield self._whole(asking.signs, named, asking, term, titles)
+                if term.noun is None:
+                    break
+        if not askings:
+            yield self._whole(signs, named, None, None, titles)
 
-    def _named(self, names: tuple[Named, ...], dropped: tuple[tuple[int, int], ...]) -> Named | None:
+    def _is_noun(self, noun: str) -> bool:
+        return noun in self._said.nouns or noun in self._said.classes
+
+    def _named(self, names: tuple[Named, ...], dropped: tuple[tuple[int, int], ...]) -> tuple[Named, ...]:
         outside = [n for n in names if all(n.end <= start or end <= n.start for start, end in dropped)]
-        plain = [
+        return tuple(
             n
             for n in outside
-            if n.classes or n.surface.text.lower() not in self._said.nouns | self._said.classes
-        ]
-        return plain[0] if len(plain) == 1 and plain[0].surface.resolved != "description" else None
+            if n.surface.resolved != "description"
+            and (n.classes or not self._is_noun(n.surface.text.lower()))
+        )
 
     def _asked_term(self, asking: Asking, *, classed: bool) -> Term:
         cls = self._said.classes.get(asking.noun)
@@ -77,146 +86,53 @@ class ChineseFolder:
         noun = cls if classed and cls is not None and may_end(self._said.ontology, cls, named) else None
         return Term((noun,) if noun else (), None, noun, asking.words, asking.plural)
 
-    def _folds(self, state: Nested) -> Iterator[Nested]:
-        yield from self._beside_its_class(state)
-        yield from self._clause_before(state)
-        yield from self._clause_behind(state)
-        yield from self._noun_behind(state)
-
-    def _beside_its_class(self, state: Nested) -> Iterator[Nested]:
-        """Fold "checkout*服务*", "*端口*8443", "X*这篇论文*": what only says what the node is."""
-        if state.term.surface is None:
-            return
-        before, behind = state.signs.around
-        for pointing in POINTING:
-            for size in range(_LONGEST, -1, -1):
-                part = behind[len(pointing) : len(pointing) + size]
-                if len(part) != size or not behind.startswith(pointing) or not (pointing or part):
-                    continue
-                if size == 0 and len(pointing) < 2:
-                    continue
-                cls = self._said.classes.get(part) if part else None
-                if (not part or (cls is not None and self._said.may_be(state.term, cls))) and (
-                    not part or behind[len(pointing) + size :][:1] != "的" or pointing
-                ):
-                    yield self._merged(state, 0, len(pointing) + size, cls)
-        for size in range(_LONGEST, 0, -1):
-            part = before[-size:]
-            cls = self._said.classes.get(part) if len(part) == size else None
-            if cls is not None and self._said.may_be(state.term, cls):
-                yield self._merged(state, size, 0, cls)
-
-    def _merged(self, state: Nested, before: int, behind: int, cls: str | None) -> Nested:
-        signs, words = state.signs.folded(before, behind)
-        term = state.term
-        classes = term.classes if cls is None or term.classes not in ((), ("Value",), (THING,)) else (cls,)
-        known = replace(term, words=term.words | words, classes=classes)
-        return Nested(signs, state.nest.with_changed(state.node, known), state.node)
-
-    def _noun_behind(self, state: Nested) -> Iterator[Nested]:
-        """Fold "X*的负责人*", "X*的总部*", "X*总部*"; "X的数据库" by what its class implies."""
-        _, behind = state.signs.around
-        using = next((word for word in _USING if behind.startswith(word)), "")
-        begin = len(using) if using else 0
-        for size in range(_LONGEST, 0, -1):
-            noun = behind[begin : begin + size]
-            if len(noun) != size:
-                continue
-            options, cost = unique(iter(self._said.nouns.get(noun, ()))), 0.0
-            cls = self._said.classes.get(noun)
-            if not options and cls is not None and begin:
-                options, cost = self._said.implied(state.term.classes, cls), IMPLIED
-            plain = noun.removeprefix(next((m for m in _MODIFYING if noun.startswith(m)), ""))
-            if not options and plain != noun:
-                options = unique(iter(self._said.nouns.get(plain, ())))
-            if options:
-                own = Term(self._said.sure(cls, options))
-                yield self._joined(state, 0, begin + size, own, options, from_node=True, cost=cost)
-
-    def _clause_behind(self, state: Nested) -> Iterator[Nested]:
-        """Fold "X*负责的服务*", "X*工作的公司*"."""
-        _, behind = state.signs.around
-        for end, options in self._verbs_in_front(behind):
-            for size, head in self._heads(behind[end:]):
-                yield self._joined(state, 0, end + size, head, options, from_node=True)
-        for verb in ("所在", "所属"):
-            if behind.startswith(verb) and not behind.startswith(f"{verb}的"):
-                for size, head in self._heads(f"的{behind[len(verb) :]}"):
-                    yield self._joined(
-                        state, 0, len(verb) + size - 1, head, self._said.verb(verb), from_node=True
-                    )
-
-    def _clause_before(self, state: Nested) -> Iterator[Nested]:
-        """Fold "*依赖*X*的服务*", "*由*X*负责的服务*", "*IP地址为*X*的主机*"."""
-        before, behind = state.signs.around
-        place = next((p for p in PLACES if behind.startswith(f"{p}的")), "")
-        for size, head in self._heads(behind[len(place) :]):
-            end = len(place) + size
-            for begin, options in self._verbs_at_end(before):
-                yield self._joined(state, begin, end, head, options, from_node=False)
-            for begin, options in self._nouns_at_end(before):
-                yield self._joined(state, begin, end, head, options, from_node=False)
-        for (lead, tail), found in self._said.split.items():
-            if before.endswith(lead) and behind.startswith(tail) and not tail.startswith("的"):
-                for size, head in self._heads(behind[len(tail) :]):
-                    options = unique(iter(found))
-                    yield self._joined(state, len(lead), len(tail) + size, head, options, from_node=False)
-
-    def _heads(self, behind: str) -> Iterator[tuple[int, Term]]:
-        """Yield what 的 joins a clause to, and where it ends: "的服务", "的那个人", "的东西"."""
-        if not behind.startswith("的"):
-            return
-        if behind[1:].startswith("东西"):
-            yield 3, Term()
-        for pointing in POINTING:
-            if not behind[1:].startswith(pointing):
-                continue
-            begin = 1 + len(pointing)
-            for size in range(_LONGEST, 0, -1):
-                noun = behind[begin : begin + size]
-                cls = self._said.classes.get(noun) if len(noun) == size else None
-                if cls is not None or (len(noun) == size and noun in self._said.nouns):
-                    known = cls if cls is not None and not self._said.ontology.is_value(cls) else None
-                    yield begin + size, Term((known,) if known else (), None, known)
-
-    def _verbs_in_front(self, text: str) -> Iterator[tuple[int, tuple[Option, ...]]]:
-        """Yield verbs with which a text begins, up to the 的 behind them."""
-        end = text.find("的")
-        while 0 < end <= 2 * _LONGEST:
-            options = self._said.verb(text[:end])
-            if options:
-                yield end, options
-            end = text.find("的", end + 1)
-
-    def _verbs_at_end(self, text: str) -> Iterator[tuple[int, tuple[Option, ...]]]:
-        for size in range(min(_LONGEST, len(text)), 0, -1):
-            options = self._said.verb(text[-size:])
-            if options:
-                yield size, options
-
-    def _nouns_at_end(self, text: str) -> Iterator[tuple[int, tuple[Option, ...]]]:
-        """Yield what "*IP地址为*", "*宠物叫*" says of the noun to come."""
-        for be in BE:
-            if not text.endswith(be):
-                continue
-            stem = text[: -len(be)]
-            for size in range(min(_LONGEST, len(stem)), 0, -1):
-                options = unique(iter(self._said.nouns.get(stem[-size:], ())))
-                if options:
-                    yield size + len(be), options
-
-    def _joined(
+    def _whole(
         self,
-        state: Nested,
-        before: int,
-        behind: int,
-        head: Term,
-        options: tuple[Option, ...],
-        *,
-        from_node: bool,
-        cost: float = 0.0,
-    ) -> Nested:
-        signs, words = state.signs.folded(before, behind)
-        nest, number = state.nest.with_term(replace(head, words=words))
-        left, right = (state.node, number) if from_node else (number, state.node)
-        return Nested(signs, nest.with_match(Match(options, words, left, right, cost)), number)
+        signs: Signs,
+        named: tuple[Named, ...],
+        asking: Asking | None,
+        asked: Term | None,
+        titles: frozenset[int],
+    ) -> tuple[Sketch, ...]:
+        phrases = ChinesePhrases(self._said, self._composer, signs, named, asked, titles)
+        content = frozenset(i for at in signs.at for i in at) | (asked.words if asked else frozenset())
+        content |= frozenset(i for n in named for i in range(n.start, n.end))
+        found: list[tuple[float, Sketch]] = []
+        for begin, end in _stretches(signs.text):
+            outside = signs.text[:begin] + signs.text[end:]
+            if any(sign in NAMES for sign in outside):
+                continue
+            folded = signs.folded(begin, end)
+            for phrase in phrases.of(begin, end):
+                state = Nested(folded, phrase.nest, phrase.node)
+                found.extend(_priced(sketch, phrase) for sketch in self._ends.whole(state, asking, content))
+        found.sort(key=lambda pair: pair[0])
+        return tuple(sketch for _, sketch in found[:_MOST_SKETCHES])
+
+
+def _covers(spans: tuple[tuple[int, int], ...], named: Named) -> bool:
+    return any(start < named.end and named.start < end for start, end in spans)
+
+
+def _priced(sketch: Sketch, phrase: Phrase) -> tuple[float, Sketch]:
+    """Return a sketch that costs what its phrase costs, and how much that is in all."""
+    if not sketch.matches:
+        return 1.0, sketch
+    *others, last = sketch.matches
+    matches = (*others, replace(last, cost=last.cost + phrase.cost))
+    cheapest = sum(min(option.cost for option in match.options) for match in matches)
+    return sum(match.cost for match in matches) + cheapest, replace(sketch, matches=matches)
+
+
+def _stretches(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the phrase may stand: before what asks, behind it, or all of it."""
+    if ASKED not in text:
+        yield 0, len(text)
+        return
+    asked = text.index(ASKED)
+    for begin in range(min(_LONGEST_BEFORE, asked - 1) + 1):
+        for end in range(max(begin + 1, asked - _LONGEST_BETWEEN), asked + 1):
+            yield begin, end
+    for begin in range(asked + 1, min(asked + 2 + _LONGEST_BETWEEN, len(text))):
+        for end in range(max(begin + 1, len(text) - _LONGEST_AFTER), len(text) + 1):
+            yield begin, end

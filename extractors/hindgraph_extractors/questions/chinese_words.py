@@ -18,6 +18,7 @@ _MOST = 200
 _LATIN = re.compile(r"[A-Za-z0-9/~`][\w./:@+#%`-]*[\w+#/`]|[A-Za-z0-9]", re.ASCII)
 _CJK_RUN = re.compile("[㐀-䶿一-鿿々〇·]+")
 _LATIN_RUN = re.compile(r"[A-Za-z0-9][\w./:@+#-]*(?:\s+[A-Za-z0-9][\w./:@+#-]*){0,6}", re.ASCII)
+_PHONE = re.compile(r"(?<![\w.-])\+?\d{2,4}(?:[ -]\d{3,4}){1,4}(?![\w.-])", re.ASCII)
 _QUOTED = re.compile(r"[\"“「『《]([^\"”」』》\n]{1,80})[\"”」』》]")
 
 _SOMEWHERE = ("Place", "Infrastructure", "Organisation")
@@ -70,6 +71,10 @@ class ChineseLexicon:
     classes: dict[str, str] = field(default_factory=dict)
     longest: int = 1
 
+    def goes_on(self, lead: str, behind: str) -> bool:
+        """Tell whether the second half of a wording stands behind its first one."""
+        return any(first == lead and tail in behind for first, tail in self.split)
+
 
 def chinese_lexicon(ontology: Ontology) -> ChineseLexicon:
     """Return the Chinese wordings of an ontology."""
@@ -107,7 +112,8 @@ class Token:
 
 def chinese_names(text: str, context: ReadContext, lexicon: ChineseLexicon) -> tuple[Named, ...]:
     """Return the names in a Chinese question: known ones, Latin and quoted ones, and the user."""
-    found = [*_known(text, context, lexicon), *_quoted(text), *_latin(text)]
+    latin = (n for n in _latin(text) if n.classes or not _is_noun(n.surface.text.lower(), lexicon))
+    found = [*_known(text, context, lexicon), *_quoted(text), *_numbers(text), *latin]
     user = context.speaker or context.user or USER
     for match in re.finditer("我(?!们)", text):
         resolved = "name" if context.speaker else "user"
@@ -146,6 +152,18 @@ def _latin_spans(text: str) -> Iterator[tuple[int, int]]:
         for first, (start, _) in enumerate(words):
             for _, end in words[first:]:
                 yield start, end
+
+
+def _is_noun(word: str, lexicon: ChineseLexicon) -> bool:
+    """Tell "IP", "deadline", "SLA": what names a relation or a kind is no name of a thing."""
+    return word in lexicon.nouns or word in lexicon.classes
+
+
+def _numbers(text: str) -> Iterator[Named]:
+    """Yield telephone numbers that are written in groups."""
+    for match in _PHONE.finditer(text):
+        surface = Surface(match[0], match[0], *match.span(), "PhoneNumber", TypedValue(match[0], "text"))
+        yield Named(surface, ("PhoneNumber",))
 
 
 def _quoted(text: str) -> Iterator[Named]:
@@ -221,6 +239,8 @@ def _token(text: str, at: int, starts: dict[int, Named], gone: bytearray, lexico
     limit = min([start for start in starts if start > at] + [len(text), at + max(lexicon.longest, 6)])
     for end in range(limit, at, -1):
         sort = None if any(gone[at:end]) else _sort(text[at:end], lexicon)
+        if sort == "lead" and not lexicon.goes_on(text[at:end], text[end:]):
+            continue
         if sort is not None:
             return Token(text[at:end], at, end, sort)
     return Token(text[at], at, at + 1, "unknown")

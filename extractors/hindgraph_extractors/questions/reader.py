@@ -136,6 +136,7 @@ class QuestionReader:
         qualifier: str | None,
     ) -> Question:
         asked, chains = self._chains(sketches, form, qualifier)
+        chains = _of_one_name(chains)
         sketch = sketches[0]
         return Question(
             lang=lang,
@@ -237,6 +238,21 @@ def _with_problem(text: str, form: QuestionForm, names: tuple[Named, ...]) -> tu
         return names
     problem = Surface(text[start:end], text[start:end].strip(), start, end, resolved="description")
     return keep_longest((Named(problem), *names))
+
+
+def _of_one_name(chains: tuple[ChainHypothesis, ...]) -> tuple[ChainHypothesis, ...]:
+    """Drop chains that take other stretches of the same signs for an unknown name than the best one does."""
+    best = chains[0].anchor if chains else None
+    if best is None or best.resolved != "description":
+        return chains
+    return tuple(
+        chain
+        for chain in chains
+        if chain.anchor == best
+        or chain.anchor.resolved != "description"
+        or chain.anchor.end <= best.start
+        or best.end <= chain.anchor.start
+    )
 
 
 def _surfaces(names: tuple[Named, ...], chains: tuple[ChainHypothesis, ...]) -> tuple[Surface, ...]:
