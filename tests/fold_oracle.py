@@ -148,13 +148,20 @@ def apply_to_run(result: list[Said], run: list[Said], c: Said) -> list[Said]:
     if not c.dated:
         kept = []
         for s in result:
-            if id(s) in in_run and not (c.of_end and s.positive):
+            if id(s) in in_run and c.of_end and s.kind == "span" and s.positive and s.lapses_at <= c.said_at:
+                s = copy(s)
+                s.kind, s.lapses_at = "state", FAR_FUTURE
+            elif id(s) in in_run and not (c.of_end and s.positive):
                 if c.value is None:
                     continue
                 s = copy(s)
                 s.value = c.value
             kept.append(s)
         return kept
+    if c.of_end:
+        result = [
+            s if id(s) not in in_run or s.kind != "span" or not s.positive else open_again(s) for s in result
+        ]
     if c.value == c.wrong:
         positive = not c.of_end
         replaced = [s for s in run if s.positive == positive]
@@ -166,6 +173,12 @@ def apply_to_run(result: list[Said], run: list[Said], c: Said) -> list[Said]:
     dropped = [s for s in run if (not s.positive if c.of_end else s.start >= c.start)]
     rest = [s for s in result if all(s is not d for d in dropped)]
     return rest if c.value is None else [*rest, turn(c)]
+
+
+def open_again(span: Said) -> Said:
+    span = copy(span)
+    span.kind, span.lapses_at = "state", FAR_FUTURE
+    return span
 
 
 def plan(said: list[Said]) -> list[Said]:

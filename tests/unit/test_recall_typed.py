@@ -72,9 +72,7 @@ def test_an_old_value_is_the_answer_as_of_its_day_only(world: World) -> None:
     assert values(world.ask("Who owns checkout?", owner)) == ["Ann Lee"]
     past = world.ask("Who owns checkout?", owner, as_of=day(5))
     assert values(past) == ["Bob Ray"]
-    assert (
-        past.text == "On 6 March 2026 checkout was owned by Bob Ray (from 2 March 2026 until 11 March 2026)."
-    )
+    assert past.text == "On 6 March 2026 checkout was owned by Bob Ray (from 2 March 2026 to 11 March 2026)."
     assert not past.answers[0].current
 
 
@@ -104,7 +102,7 @@ def test_what_has_ended_is_said_to_have_ended(world: World) -> None:
     world.fact(payroll, "owned_by", ann, since=3, until=8)
     answer = world.ask("Who owns payroll?", question(chain("payroll", "owned_by")))
     assert (answer.answered, answer.reason) == (False, "ended")
-    assert answer.text == "No longer: from 4 March 2026 until 9 March 2026 payroll was owned by Ann Lee."
+    assert answer.text == "No longer: from 4 March 2026 to 9 March 2026 payroll was owned by Ann Lee."
 
 
 def test_a_set_names_all_of_its_members_from_the_anchor(world: World) -> None:

@@ -72,6 +72,8 @@ def _made_right(one: Told, correction: Told) -> Told | None:
     """Return what becomes of one statement of the run; None: it drops out."""
     if not correction.dated:
         return _renamed(one, correction)
+    if correction.of_end and one.positive:
+        return _reopened(one, correction)
     if correction.of_end or _keeps_value(correction):
         drops = one.positive is not correction.of_end
     else:
@@ -81,11 +83,19 @@ def _made_right(one: Told, correction: Told) -> Told | None:
 
 def _renamed(one: Told, correction: Told) -> Told | None:
     if correction.of_end and one.positive:
-        return one
+        # "Has not left", said while a cover runs, says nothing of the day on which it ends.
+        return _reopened(one, correction) if one.lapses_at <= correction.said_at else one
     if correction.value is None:
         return None
     because = (*one.because, correction.id)
     return replace(one, value=correction.value, lane=correction.lane, because=because)
+
+
+def _reopened(one: Told, correction: Told) -> Told:
+    """Take the end of a span back, which says by itself that it holds."""
+    if one.kind != "span":
+        return one
+    return replace(one, kind="state", lapses_at=FAR_FUTURE, because=(*one.because, correction.id))
 
 
 def _said_of_run(correction: Told, run: Sequence[Told]) -> list[Told]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from math import exp
 
 from hindgraph.model.records import MemoryFilter, MemoryRecord, Moment, Statement
@@ -61,19 +62,36 @@ def _bonus(scored: Scored, weights: Adjustments, asked: Asked) -> float:
 def outdated(view: GraphView, memory_ids: Sequence[str], asked: Asked) -> dict[str, frozenset[str]]:
     """Return the memories all of whose statements have been superseded, with their timelines; two bulk reads.
 
-    Events do not go out of date, and a memory without statements says nothing that could.
+    Events do not go out of date, and a memory without statements says nothing that could. One that tells of nothing but
+    ends does where all goes on after all.
     """
     said: dict[str, list[Statement]] = {}
+    ends: dict[str, list[Statement]] = {}
     for statement in view.statements_of(memory_ids):
-        believed = statement.recorded_at <= asked.known_at < statement.retracted_at
-        if believed and statement.kind in ("state", "change", "span") and statement.polarity:
-            said.setdefault(statement.memory_id, []).append(statement)
+        if statement.recorded_at <= asked.known_at < statement.retracted_at:
+            if statement.kind in ("state", "change", "span") and statement.polarity:
+                said.setdefault(statement.memory_id, []).append(statement)
+            elif _has_ended(statement, asked.as_of):
+                ends.setdefault(statement.memory_id, []).append(statement)
+    ends = {memory_id: statements for memory_id, statements in ends.items() if memory_id not in said}
+    said |= ends
     keys = sorted({key for statements in said.values() for s in statements for key in s.subject_keys})
     moment = Moment(asked.known_at, asked.as_of, contested=True)
     versions = view.versions_on(keys, moment) if keys else []
     holding = {(v.subject_id, v.predicate, v.object_id, v.qualifier) for v in versions}
+
+    def stands(s: Statement) -> bool:
+        holds = (s.subject_id, s.predicate, s.object_id, s.qualifier) in holding
+        return holds is (s.memory_id not in ends)
+
     return {
         memory_id: frozenset(key for s in statements for key in s.subject_keys)
         for memory_id, statements in said.items()
-        if not any((s.subject_id, s.predicate, s.object_id, s.qualifier) in holding for s in statements)
+        if not any(map(stands, statements))
     }
+
+
+def _has_ended(statement: Statement, as_of: datetime) -> bool:
+    """Tell the end or denial of something that is named, once its day has come."""
+    is_end = statement.kind == "end" or (not statement.polarity and statement.kind != "event")
+    return is_end and statement.object_id is not None and statement.start <= as_of

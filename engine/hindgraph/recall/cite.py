@@ -13,7 +13,7 @@ from hindgraph.model.roots import root_of
 from hindgraph.model.sentences import sentence
 from hindgraph.model.tokens import sentence_around
 from hindgraph.ports import GraphView
-from hindgraph.recall.doubts import doubted
+from hindgraph.recall.doubts import doubted, quoted
 from hindgraph.recall.phrases import ENGLISH, spoken_date, within_date
 from hindgraph.recall.records import Edge, EvidenceItem, Status
 from hindgraph_extractors.records import Precision
@@ -118,7 +118,7 @@ class _Reading:
             stale=old and status == "current",
             uncertain=any(_inside_fuzzy_period(s, as_of) for s in statements),
             says=self._says(row, ontology),
-            evidence=tuple(self.item(s) for s in statements),
+            evidence=tuple(self.item(s) for s in quoted(statements, row)),
         )
 
     def name(self, entity_id: str) -> str:

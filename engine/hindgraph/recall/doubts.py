@@ -58,3 +58,16 @@ def _is_left(row: Version, said: Sequence[Statement], told: Sequence[Statement],
             ):
                 return True
     return False
+
+
+def quoted(statements: Sequence[Statement], row: Version) -> Sequence[Statement]:
+    """Leave out who said that it ended, where it goes on and somebody else tells of it, too."""
+    kept = [s for s in statements if not _ends_too_early(s, row, statements)]
+    return kept or statements
+
+
+def _ends_too_early(statement: Statement, row: Version, others: Sequence[Statement]) -> bool:
+    """Tell a span that is over before its row, and is taken over by no other span."""
+    lapse = statement.lapses_at
+    takes_over = (o for o in others if o.kind == "span" and o.start <= lapse < o.lapses_at)
+    return statement.kind == "span" and lapse < row.valid_to and next(takes_over, None) is None

@@ -15,11 +15,13 @@ class Phrases:
     date: Callable[[datetime, Precision], str]
     yearly: Callable[[int, int], str]
     since: str
-    since_until: str
-    until: str
-    was: str
+    from_to: str
+    on: str
+    during: str
+    timed: str
     span: str
-    span_open: str
+    ended: str
+    ends: str
     as_of: str
     no_longer: str
     unknown_before: str
@@ -84,12 +86,14 @@ def _chinese_yearly(month: int, day: int) -> str:
 ENGLISH = Phrases(
     date=_english_date,
     yearly=_english_yearly,
-    since="Since {since} {sentence}",
-    since_until="From {since} until {until} {sentence}",
-    until="Until {until} {sentence}",
-    was="from {since} until {until} {sentence}",
-    span=" (from {since} until {until})",
-    span_open=" (since {since})",
+    since="since {since}",
+    from_to="from {since} to {until}",
+    on="on {since}",
+    during="in {since}",
+    timed="{when} {sentence}",
+    span=" ({when})",
+    ended="{sentence}; it ended on {until}",
+    ends="{sentence}; it ends on {until}",
     as_of="On {day} {sentence}",
     no_longer="No longer: ",
     unknown_before="Nothing is known of that before {day}; from then on {sentence}",
@@ -124,12 +128,14 @@ ENGLISH = Phrases(
 CHINESE = Phrases(
     date=_chinese_date,
     yearly=_chinese_yearly,
-    since="自{since}起，{sentence}",
-    since_until="{since}至{until}，{sentence}",
-    until="直到{until}，{sentence}",
-    was="{since}至{until}，{sentence}",
-    span="（{since}至{until}）",
-    span_open="（自{since}起）",
+    since="自{since}起",
+    from_to="{since}至{until}",
+    on="{since}",
+    during="{since}",
+    timed="{when}，{sentence}",
+    span="（{when}）",
+    ended="{sentence}，于{until}结束",
+    ends="{sentence}，将于{until}结束",
     as_of="{day}，{sentence}",
     no_longer="已不再如此：",
     unknown_before="{day}之前没有记录；此后{sentence}",

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Literal
 from zoneinfo import ZoneInfo
 
+from hindgraph.model.instants import MICROSECOND
 from hindgraph.model.records import FAR_FUTURE, Entity, Tier
 from hindgraph.recall.phrases import ENGLISH, PHRASES, Phrases, spoken_date, within_date
 from hindgraph.recall.records import Edge
@@ -84,17 +85,20 @@ class Speaker:
 
     def when(self, walks: Sequence[Walk], *, of_end: bool) -> str:
         """Say from when, or until when, each fact holds."""
-        parts = [self._since_until(walk.edges[-1], self._sentence(walk, -1), of_end=of_end) for walk in walks]
+        parts = [
+            self._since_until(
+                walk.edges[-1],
+                self._sentence(walk, -1, past=walk.edges[-1].valid_to <= self.now),
+                of_end=of_end,
+            )
+            for walk in walks
+        ]
         return self._stop(self.words.semicolon.join(parts[:3]))
 
     def ended(self, walks: Sequence[Walk]) -> str:
         """Say what was so, and until when."""
         parts = [
-            self.words.was.format(
-                since=self.date(w.edges[-1].valid_from, w.edges[-1].precision),
-                until=self.date(w.edges[-1].valid_to),
-                sentence=self._sentence(w, -1, past=True),
-            )
+            self.words.timed.format(when=self._held(w.edges[-1]), sentence=self._sentence(w, -1, past=True))
             for w in walks[:3]
         ]
         return self._stop(self.words.no_longer + self.words.semicolon.join(parts))
@@ -172,20 +176,41 @@ class Speaker:
         if self.another_time:
             sentence = self._sentence(walk, 0, past=self.as_of < self.now)
             said = self.words.as_of.format(day=self.date(self.as_of), sentence=sentence)
-            since, until = self.date(edge.valid_from, edge.precision), self.date(edge.valid_to)
-            form = self.words.span_open if edge.valid_to >= FAR_FUTURE else self.words.span
-            return said + form.format(since=since, until=until)
+            when = self._held(edge)
+            return (
+                said
+                if when == self.words.on.format(since=self.date(self.as_of))
+                else (said + self.words.span.format(when=when))
+            )
         return self._since_until(edge, self._sentence(walk, 0), of_end=False)
 
     def _since_until(self, edge: Edge, sentence: str, *, of_end: bool) -> str:
-        since, until = self.date(edge.valid_from, edge.precision), self.date(edge.valid_to)
         predicate = self.ontology.predicates.get(edge.predicate)
         if edge.valid_to >= FAR_FUTURE and predicate is not None and predicate.is_for_good:
             return sentence  # nobody is "born in Oslo since Friday"
+        if of_end and edge.valid_to < FAR_FUTURE:
+            form = self.words.ended if edge.valid_to <= self.now else self.words.ends
+            return form.format(sentence=sentence, until=self.date(edge.valid_to))
+        when = self._held(edge)
+        return self.words.timed.format(when=when[:1].upper() + when[1:], sentence=sentence)
+
+    def _held(self, edge: Edge) -> str:
+        """Say from when to when an edge holds: the last day is named, as in paths, and not the day after."""
+        since = self.date(edge.valid_from, edge.precision)
         if edge.valid_to >= FAR_FUTURE:
-            return self.words.since.format(since=since, sentence=sentence)
-        form = self.words.until if of_end else self.words.since_until
-        return form.format(since=since, until=until, sentence=sentence)
+            return self.words.since.format(since=since)
+        last = edge.valid_to - MICROSECOND if self._is_midnight(edge.valid_to) else edge.valid_to
+        zone = ZoneInfo(self.timezone)
+        next_day = (last + MICROSECOND).astimezone(zone)
+        whole = edge.precision == "year" and (next_day.month, next_day.day) == (1, 1)
+        whole |= edge.precision == "month" and next_day.day == 1
+        until = self.date(last, edge.precision if whole and last < edge.valid_to else "day")
+        if since != until:
+            return self.words.from_to.format(since=since, until=until)
+        return (self.words.during if whole else self.words.on).format(since=since)
+
+    def _is_midnight(self, instant: datetime) -> bool:
+        return instant.astimezone(ZoneInfo(self.timezone)).time() == time()
 
     def _sentence(self, walk: Walk, i: int, *, past: bool = False) -> str:
         edge = walk.edges[i]

@@ -117,8 +117,14 @@ def _outcome(statement: Statement, refolded: Refolded) -> tuple[Outcome, list[Ve
         return ("ended" if closed else "merged"), closed
     if others:
         return "superseded", others
+    if statement.kind == "span" and closed and mine and _last(mine) < _last(closed):
+        return "ended", closed
     stood = any(version.fact_id == fact for version in refolded.before)
     return ("merged" if stood or not mine else "stored"), []
+
+
+def _last(rows: Iterable[Version]) -> datetime:
+    return max(version.valid_to for version in rows)
 
 
 def _fact(statement: Statement) -> str:
