@@ -54,6 +54,11 @@ class GraphRetellingsContract(StoreFixtures):
         assert found["a"].latest[0] == memory("b", occurred_at=day(2))
         assert [each.id for each in found["e"].latest] == ["e", "f"]
 
+    def test_what_repeats_itself_is_one_telling(self, retold: UnitOfWork) -> None:
+        retold.put_links([repeats("a", "a")])
+        assert retold.first_told(["a"]) == {"a": "a"}
+        assert retold.retold(["a"], MemoryFilter(), limit=9)["a"].count == 4
+
     def test_a_filter_counts_what_it_lets_through(self, retold: UnitOfWork) -> None:
         first = retold.retold(["a"], MemoryFilter(tiers=(Tier.FIRST,)), limit=9)["a"]
         assert (first.count, [each.id for each in first.latest]) == (3, ["b", "d", "a"])

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from contracts.graph_bearing_contract import GraphBearingContract
 from contracts.graph_books_contract import GraphBooksContract
 from contracts.graph_hubs_contract import GraphHubsContract
 from contracts.graph_pictures_contract import GraphPicturesContract
@@ -34,6 +35,7 @@ class GraphStoreContract(
     GraphTimesContract,
     GraphWalksContract,
     GraphHubsContract,
+    GraphBearingContract,
     GraphBooksContract,
 ):
     """All of it."""

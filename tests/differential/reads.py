@@ -1,6 +1,6 @@
 """Every method of a view, with arguments drawn from the same small world as the records."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -26,6 +26,7 @@ from differential.records import (
     sessions,
     version_named,
 )
+from hindgraph.model.bearing import Claim
 from hindgraph.model.records import LAYERS, ORIGINS, MemoryFilter, Moment, Tier
 from hindgraph.ports import GraphView
 from hindgraph_extractors.records import Step
@@ -57,6 +58,12 @@ def some(of: list[str], most: int = 4) -> st.SearchStrategy[list[str]]:
 
 def or_none(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.one_of(st.none(), strategy)
+
+
+def claim(triple: tuple[str, str, str], qualifier: str | None, tier: Tier, ends: Sequence[datetime]) -> Claim:
+    """Return a claim for the time between two instants."""
+    subject, predicate, object_ = triple
+    return Claim(subject, predicate, object_, qualifier, tier, min(ends), max(ends))
 
 
 EVERYTHING = Moment(datetime(2030, 1, 1, tzinfo=UTC), contested=True)
@@ -95,6 +102,13 @@ steps = st.lists(
 odd_steps = st.lists(st.builds(Step, st.sampled_from(["uses", "unheard"])), max_size=2)
 version_ids = st.builds(lambda arrow, n: version_named(arrow, n).version_id, arrows, st.integers(1, 2))
 triples = st.tuples(st.sampled_from(ENDS), st.sampled_from(PREDICATES), st.sampled_from(ENDS))
+claims = st.builds(
+    claim,
+    triples,
+    st.sampled_from([None, None, "staging"]),
+    st.sampled_from([Tier.THIRD, Tier.FIRST]),
+    st.tuples(instants, instants),
+)
 words = ["orders", "ORDERS", "订单", "c++", "db", "x", "%", "", "brien", "😀", "ORDERS", "Zeta"]
 states = st.lists(st.sampled_from(["waiting", "running", "done", "failed", "odd"]), max_size=3)
 
@@ -157,6 +171,8 @@ reads: st.SearchStrategy[Callable[[Any], Any]] = st.one_of(
     asked("timelines", some(ALL_TIMELINES)),
     asked("statements_about", some(ENDS)),
     asked("evidence", st.lists(triples, max_size=4)),
+    asked("bearing", st.lists(claims, max_size=4), known_at=instants, limit=limits),
+    asked("versions_on", some(ALL_TIMELINES), or_none(moments)),
     asked("versions", ids=st.lists(version_ids, max_size=4), facts=some(ALL_FACTS)),
     asked("versions_on", some(ALL_TIMELINES)),
     asked("versions_between", instants, instants),

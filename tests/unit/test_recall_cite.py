@@ -1,7 +1,9 @@
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any, cast
 
 from hindgraph.model.records import LATEST, Moment, Redirect, Version
+from hindgraph.ports import GraphView
 from hindgraph.ports.identified import identified
 from hindgraph.recall.cite import cite
 from hindgraph.recall.records import Edge
@@ -88,3 +90,52 @@ def test_what_is_said_the_other_way_round_is_no_evidence() -> None:
     one = world.fact(ann, "reports_to", bob, since=1, speaker="Cid")
     other = world.fact(bob, "reports_to", ann, since=1, speaker="Dot")
     assert [edge(world, row).mentions for row in (one, other)] == [1, 1]
+
+
+def test_of_a_fact_told_very_often_a_page_is_read_and_all_are_counted() -> None:
+    world = World()
+    app, old, new = (
+        world.entity("app"),
+        world.entity("Python 3.9", "SoftwareVersion"),
+        world.entity("Python 3.11", "SoftwareVersion"),
+    )
+    past = world.fact(app, "built_with", old, "app uses Python 3.9.", since=1, until=20)
+    world.fact(app, "built_with", new, since=20, until=30)
+    row = world.fact(app, "built_with", old, "app is back on Python 3.9.", since=30)
+    with world.graph.transaction(ACTOR) as work:
+        (said,) = work.statements_of([world_memory(row)])
+        told = [
+            replace(said, id=f"s-{number:04}", said_at=said.said_at + timedelta(minutes=number))
+            for number in range(1, 1_000)
+        ]
+        work.put_statements(told)
+    moment = Moment(known_at=LATEST, as_of=day(100))
+    with world.graph.view(ACTOR) as view:
+        counting = Counting(view)
+        seen = cite(cast(GraphView, counting), [row, past], moment, core(), now=day(100))
+    edge = seen[row.version_id]
+    assert (edge.mentions, edge.roots) == (1_000, 1)
+    assert [e.statement_id for e in edge.evidence] == [f"s-{number:04}" for number in range(900, 1_000)]
+    assert [e.quote for e in seen[past.version_id].evidence] == ["app uses Python 3.9."]
+    assert counting.statements == 101
+
+
+def world_memory(row: Version) -> str:
+    return f"m-{row.version_id.split(':', 1)[1]}"
+
+
+class Counting:
+    """A view that counts the statements that it hands out, and has no other way to them."""
+
+    def __init__(self, view: GraphView) -> None:
+        self._view = view
+        self.statements = 0
+
+    def __getattr__(self, name: str) -> Any:
+        assert name in ("redirects", "entities", "memories", "versions_on", "timelines")
+        return getattr(self._view, name)
+
+    def bearing(self, claims: Any, **given: Any) -> Any:
+        found = self._view.bearing(claims, **given)
+        self.statements += sum(len(each.latest) for each in found.values())
+        return found

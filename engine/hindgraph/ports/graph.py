@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
+from hindgraph.model.bearing import Borne, Claim
 from hindgraph.model.records import (
     Alias,
     Changes,
@@ -122,6 +123,13 @@ class GraphView(Protocol):
 
     def evidence(self, fact_keys: Collection[tuple[str, str, str]]) -> list[Statement]:
         """Return statements for (subject id, predicate, object id) triples, whatever their qualifier, retracted too."""
+        ...
+
+    def bearing(self, claims: Collection[Claim], *, known_at: datetime, limit: int) -> dict[Claim, Borne]:
+        """Return how many statements bear each claim as known at a moment, with the ``limit`` of each that were told last.
+
+        Claims that nothing bears are absent.
+        """
         ...
 
     def versions(self, *, ids: Collection[str] = (), facts: Collection[str] = ()) -> list[Version]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, cast
 
+from hindgraph.model.bearing import Borne, Claim, page
 from hindgraph.model.identity import NOBODY, Identity
 from hindgraph.model.records import Alias, Entity, MentionRecord, Moment, Statement, Tier, Version
 from hindgraph.ports.graph import GraphView
@@ -123,6 +124,24 @@ class IdentifiedView:
         return self._seen(
             self.stored.evidence({raw for key in fact_keys for raw in self.identity.triples(key)})
         )
+
+    def bearing(self, claims: Collection[Claim], *, known_at: datetime, limit: int) -> dict[Claim, Borne]:
+        """Return what bears canonical claims, as it counts."""
+        written = {
+            claim: [
+                replace(claim, subject_id=s, object_id=o) for s, _, o in self.identity.triples(claim.triple)
+            ]
+            for claim in claims
+        }
+        stored = self.stored.bearing(
+            {raw for raws in written.values() for raw in raws}, known_at=known_at, limit=limit
+        )
+        found: dict[Claim, Borne] = {}
+        for claim, raws in written.items():
+            if borne := [stored[raw] for raw in raws if raw in stored]:
+                told = self._seen(s for each in borne for s in each.latest)
+                found[claim] = Borne(sum(each.count for each in borne), page(told, limit))
+        return found
 
     # ---- walks
 

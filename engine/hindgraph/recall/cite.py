@@ -6,9 +6,10 @@ from dataclasses import replace
 from datetime import datetime
 from math import prod
 
+from hindgraph.model.bearing import Borne, Claim, page
 from hindgraph.model.identity import Identity
 from hindgraph.model.keys import parse_key
-from hindgraph.model.records import Entity, MemoryRecord, Moment, Statement, Version
+from hindgraph.model.records import EVER, FAR_FUTURE, Entity, MemoryRecord, Moment, Statement, Version
 from hindgraph.model.roots import root_of
 from hindgraph.model.sentences import sentence
 from hindgraph.model.tokens import sentence_around
@@ -21,12 +22,17 @@ from hindgraph_ontology.records import Ontology
 
 _FUZZY: frozenset[Precision] = frozenset({"week", "month", "quarter", "season", "year", "decade", "fuzzy"})
 _QUOTE = 300
+EVIDENCE = 100
+"""An edge is cited by so many statements, those that were told last; all are counted."""
+_NOTHING = Borne(0, ())
 
 
 def cite(
     view: GraphView, versions: Iterable[Version], moment: Moment, ontology: Ontology, *, now: datetime
 ) -> dict[str, Edge]:
-    """Return an edge for each version, by version id, with four bulk reads whatever their number.
+    """Return an edge for each version, by version id, with a few bulk reads whatever their number.
+
+    Of what was told very often the latest `EVIDENCE` statements are read: its roots and support are at least as shown.
 
     Args:
         view: The graph.
@@ -52,13 +58,13 @@ class _Reading:
         self,
         entities: dict[str, Entity],
         memories: dict[str, MemoryRecord],
-        said: dict[tuple[str, str, str], list[Statement]],
+        borne: dict[str, Borne],
         contests: dict[str, list[str]],
         identity: Identity,
     ) -> None:
         self._entities = entities
         self._memories = memories
-        self._said = said
+        self._borne = borne
         self._contests = contests
         self._identity = identity
 
@@ -67,28 +73,24 @@ class _Reading:
         # A row from before a merge names the one that lost.
         identity = Identity.known_at(view.redirects(), moment.known_at)
         ids = sorted({identity.canonical(i) for row in rows for i in (row.subject_id, row.object_id)})
-        triples = {triple for row in rows for triple in _triples(row, identity)}
-        statements = [
-            s for s in view.evidence(sorted(triples)) if s.recorded_at <= moment.known_at < s.retracted_at
-        ]
-        memories = {m.id: m for m in view.memories(sorted({s.memory_id for s in statements}))}
+        borne = _borne(view, rows, identity, moment.known_at)
+        shown = {s.memory_id for each in borne.values() for s in each.latest}
+        memories = {m.id: m for m in view.memories(sorted(shown))}
         contests: dict[str, list[str]] = defaultdict(list)
         known = Moment(moment.known_at, contested=True)
         for row in view.versions_on(sorted({row.timeline for row in rows}), known):
             if row.contested and row.contests:
                 contests[row.contests].append(row.version_id)
-        said: dict[tuple[str, str, str], list[Statement]] = defaultdict(list)
-        for statement in statements:
-            if statement.object_id is not None:
-                said[statement.subject_id, statement.predicate, statement.object_id].append(statement)
-        return cls({e.id: e for e in view.entities(ids)}, memories, said, contests, identity)
+        return cls({e.id: e for e in view.entities(ids)}, memories, borne, contests, identity)
 
     def edge(self, row: Version, as_of: datetime, moment: Moment, ontology: Ontology) -> Edge:
-        statements = self.behind(row)
+        statements, count = self.behind(row), self._count(row)
         roots = roots_of(statements, self._memories)
         predicate = ontology.predicates.get(row.predicate)
         status = status_of(row, as_of, moment.known_at)
-        last_said = max((s.said_at for s in statements if s.said_at <= as_of), default=row.valid_from)
+        # What is not on the page was told before it: of that it is not known how long before.
+        unknown = row.valid_from if count == len(statements) else as_of
+        last_said = max((s.said_at for s in statements if s.said_at <= as_of), default=unknown)
         old = (
             predicate is not None
             and predicate.volatile is not None
@@ -110,7 +112,7 @@ class _Reading:
             retracted_at=row.retracted_at,
             status=status,
             contested_by=tuple(sorted(self._contests.get(row.version_id, ()))),
-            mentions=len(statements),
+            mentions=count,
             roots=len(roots),
             support=round(1 - prod(1 - trust for trust in roots.values()), 6),
             trust=max(roots.values(), default=0.0),
@@ -136,18 +138,38 @@ class _Reading:
         return within_date(sentence(row, ontology, names | {row.object_id: spoken}), spoken)
 
     def behind(self, row: Version) -> list[Statement]:
-        """Return the statements that bear a row: those of its fact that vouch for a part of it, first told first."""
-        same = [
-            s
-            for triple in _triples(row, self._identity)
-            for s in self._said.get(triple, [])
-            if s.qualifier == row.qualifier and s.polarity and s.kind != "end" and s.tier <= row.tier
-        ]
-        bearing = [s for s in same if _vouches_within(s, row)] or same
-        return sorted({s.id: s for s in bearing}.values(), key=lambda s: (s.said_at, s.position, s.id))
+        """Return the statements that bear a row, of very many those that were told last; first told first."""
+        borne = self._borne.get(row.version_id, _NOTHING)
+        return sorted(borne.latest, key=lambda s: (s.said_at, s.position, s.id))
+
+    def _count(self, row: Version) -> int:
+        return self._borne.get(row.version_id, _NOTHING).count
 
     def item(self, statement: Statement) -> EvidenceItem:
         return evidence_item(statement, self._memories.get(statement.memory_id))
+
+
+def _borne(
+    view: GraphView, rows: Sequence[Version], identity: Identity, known_at: datetime
+) -> dict[str, Borne]:
+    """Return what bears each row: of its fact what vouches for a part of its time, else whatever says it."""
+    found: dict[str, Borne] = {}
+    for ever in (False, True):
+        claims = {
+            row.version_id: _claims(row, identity, ever=ever) for row in rows if row.version_id not in found
+        }
+        asked = {claim for some in claims.values() for claim in some}
+        borne = view.bearing(asked, known_at=known_at, limit=EVIDENCE) if asked else {}
+        for version_id, some in claims.items():
+            if there := [borne[claim] for claim in some if claim in borne]:
+                latest = page((s for each in there for s in each.latest), EVIDENCE)
+                found[version_id] = Borne(sum(each.count for each in there), latest)
+    return found
+
+
+def _claims(row: Version, identity: Identity, *, ever: bool) -> list[Claim]:
+    since, until = (EVER, FAR_FUTURE) if ever else (row.valid_from, row.valid_to)
+    return [Claim(*triple, row.qualifier, row.tier, since, until) for triple in _triples(row, identity)]
 
 
 def evidence_item(statement: Statement, memory: MemoryRecord | None) -> EvidenceItem:
@@ -196,11 +218,6 @@ def status_of(row: Version, as_of: datetime, known_at: datetime) -> Status:
     if row.valid_from > as_of:
         return "future"
     return "current" if as_of < row.valid_to else "past"
-
-
-def _vouches_within(statement: Statement, row: Version) -> bool:
-    until = max(statement.start, min(statement.said_at, statement.lapses_at))
-    return statement.start < row.valid_to and until >= row.valid_from
 
 
 def _inside_fuzzy_period(statement: Statement, as_of: datetime) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
+from hindgraph.model.bearing import Borne, Claim, bears, page
 from hindgraph.model.records import (
     FAR_FUTURE,
     Alias,
@@ -223,6 +224,12 @@ class InMemoryView:
             for _, statement in sorted(self._state.statements.items())
             if (statement.subject_id, statement.predicate, statement.object_id) in wanted
         ]
+
+    def bearing(self, claims: Collection[Claim], *, known_at: datetime, limit: int) -> dict[Claim, Borne]:
+        """Return how many statements bear each claim as known at a moment, with those that were told last."""
+        said = self._state.statements.values()
+        borne = {claim: [s for s in said if bears(s, claim, known_at)] for claim in claims}
+        return {claim: Borne(len(told), page(told, limit)) for claim, told in borne.items() if told}
 
     # ---- what is true ----
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from hindgraph.model.bearing import Claim
 from hindgraph.model.records import (
     Alias,
     Entity,
@@ -242,6 +243,18 @@ class _Statements(Shape[Statement]):
 def fact_key(subject_id: str, predicate: str, object_id: str) -> str:
     """Return by what the statements of a fact are found, whatever their qualifier."""
     return "\n".join((subject_id, predicate, object_id))
+
+
+def claim_row(claim: Claim, place: int) -> Properties:
+    """Return a claim as a query takes it."""
+    return {
+        "place": place,
+        "fact_key": fact_key(*claim.triple),
+        "qualifier": claim.qualifier,
+        "tiers": tier_names(tier for tier in Tier if tier <= claim.tier),
+        "since": instant_text(claim.since),
+        "until": instant_text(claim.until),
+    }
 
 
 MEMORIES = Shape(MemoryRecord)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar, get_args
 
+from hindgraph.model.bearing import Borne, Claim
 from hindgraph.model.records import (
     FAR_FUTURE,
     Alias,
@@ -31,7 +32,7 @@ from hindgraph.stores.neo4j import shapes
 from hindgraph.stores.neo4j.actor import ActorState
 from hindgraph.stores.neo4j.rows import Rows, storable
 from hindgraph.stores.neo4j.server import Runner, column
-from hindgraph.stores.neo4j.shapes import Shape, fact_key, tier_names
+from hindgraph.stores.neo4j.shapes import Shape, claim_row, fact_key, tier_names
 from hindgraph.stores.neo4j.walks import Walks, moment_of
 from hindgraph.stores.promises import unknown_cursor
 from hindgraph_extractors.records import Step
@@ -215,6 +216,16 @@ class Neo4jView:
     def evidence(self, fact_keys: Collection[tuple[str, str, str]]) -> list[Statement]:
         """Return statements for (subject id, predicate, object id) triples, whatever their qualifier, retracted too."""
         return self._all(shapes.STATEMENTS, "statements_for", keys={fact_key(*key) for key in fact_keys})
+
+    def bearing(self, claims: Collection[Claim], *, known_at: datetime, limit: int) -> dict[Claim, Borne]:
+        """Return how many statements bear each claim as known at a moment, with those that were told last."""
+        asked = [claim for claim in claims if all(map(storable, (*claim.triple, claim.qualifier or "")))]
+        if not asked:
+            return {}
+        given = [claim_row(claim, place) for place, claim in enumerate(asked)]
+        rows = self._rows("statements_bearing", claims=given, known_at=known_at, limit=max(0, limit))
+        decode = shapes.STATEMENTS.decode
+        return {asked[place]: Borne(count, tuple(map(decode, told))) for place, count, told in rows}
 
     # ---- what is true
 

@@ -7,6 +7,7 @@ from heapq import merge
 from itertools import islice
 from typing import Any, TypeVar
 
+from hindgraph.model.bearing import Borne, Claim
 from hindgraph.model.records import (
     Alias,
     Change,
@@ -30,7 +31,7 @@ from hindgraph.model.retelling import Retold
 from hindgraph.stores.compact import to_json
 from hindgraph.stores.micros import to_micros
 from hindgraph.stores.promises import unknown_cursor
-from hindgraph.stores.sqlite import retellings, tables, walks
+from hindgraph.stores.sqlite import bearing, retellings, tables, walks
 from hindgraph.stores.sqlite.conditions import (
     Condition,
     allowed,
@@ -231,6 +232,10 @@ class SqliteView:
             f"(t.subject_id, t.predicate, t.object_id) IN ({place} FROM json_each(?))", to_json(asked)
         )
         return self._all(tables.STATEMENTS, condition, "t.id")
+
+    def bearing(self, claims: Collection[Claim], *, known_at: datetime, limit: int) -> dict[Claim, Borne]:
+        """Return how many statements bear each claim as known at a moment, with those that were told last."""
+        return bearing.bearing(self._connection, claims, known_at=known_at, limit=limit)
 
     # ---- what is true ----
 

@@ -4,6 +4,6 @@
 MATCH (first:Memory {actor: $actor}) WHERE first.id IN $ids
 MATCH (m:Memory)-[:REPEATS*0..1]->(first)
 WHERE {{allowed m}}
-WITH first, m ORDER BY m.occurred_at DESC, m.id
+WITH DISTINCT first, m ORDER BY m.occurred_at DESC, m.id
 WITH first, collect(m) AS told
 RETURN first.id, size(told), [m IN told[..$limit] | {{memory m}}]
