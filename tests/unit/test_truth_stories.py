@@ -11,7 +11,7 @@ from hindgraph.stores.sqlite.graph_store import SqliteGraphStore
 from truth_gates import gates
 from truth_histories import History
 from truth_steps import draft_of, drawn_sentence
-from worlds import facts, memory_in
+from worlds import facts, memory_in, statements
 
 
 def test_a_page_that_says_again_that_it_is_over_says_nothing_new(tmp_path: Path) -> None:
@@ -39,3 +39,25 @@ def test_sentences_that_are_drawn_apart_are_read_apart(tmp_path: Path) -> None:
     store.close()
     assert {sentence.kind for sentence in sentences if not sentence.polarity} == {"state", "change", "span"}
     assert len(drafts) == len(sentences)
+
+
+def test_a_page_repeats_its_own_word_though_another_page_has_dropped_it(tmp_path: Path) -> None:
+    """Only what this document has taken out, and says again, is another telling of it."""
+    with memory_in(tmp_path) as memory:
+        told = memory.write("Ann Lee lives in Oslo.", ref="handbook", occurred_at="2026-03-01T10:00:00Z")
+        memory.write("Ann Lee lives in Oslo.", ref="page", occurred_at="2026-03-05T10:00:00Z")
+        memory.write("Nothing to report.", ref="page", occurred_at="2026-05-01T10:00:00Z")
+        assert facts(memory, "Ann Lee") == set()
+        again = memory.write(
+            "Ann Lee lives in Oslo. Bob Ray lives in Bergen.",
+            ref="handbook",
+            occurred_at="2026-06-01T10:00:00Z",
+        )
+        assert statements(again)[0].statement_id == statements(told)[0].statement_id
+        assert facts(memory, "Ann Lee") == set()
+        assert facts(memory, "Ann Lee", as_of="2026-04-01") == {("Ann Lee", "lives_in", "Oslo")}
+        # What it takes out itself, and says again, counts from then on.
+        memory.write("Bob Ray lives in Bergen.", ref="handbook", occurred_at="2026-06-10T10:00:00Z")
+        memory.write("Ann Lee lives in Oslo.", ref="handbook", occurred_at="2026-06-20T10:00:00Z")
+        assert facts(memory, "Ann Lee") == {("Ann Lee", "lives_in", "Oslo")}
+        assert memory.doctor()["sound"]

@@ -50,9 +50,13 @@ def dropped(
 
 
 def ended_by_revision(statement: Statement, others: Collection[Statement]) -> bool:
-    """Tell whether a later revision has ended already what a statement says."""
+    """Tell whether a later revision of its document has ended already what a statement says.
+
+    That another document does not say it any more is nothing to what this one repeats.
+    """
     return any(
         other.extractor == REVISION
+        and other.document == statement.document
         and other.retracted_at >= FAR_FUTURE
         and _fact(other) == _fact(statement)
         and other.said_at > statement.said_at

@@ -219,7 +219,7 @@ class Testify:
         ordinal: int,
         document: str,
     ) -> Statement:
-        return testimony(
+        made = testimony(
             draft,
             replace(self.memory, document=document),
             subject_id=ends.subject.id,
@@ -231,6 +231,7 @@ class Testify:
             wrong_group=self._group(predicate, ends.wrong, told),
             ordinal=ordinal,
         )
+        return replace(made, document=self.memory.document)  # whatever its id hangs on
 
     def _is_over(self, statement: Statement) -> bool:
         known = next(iter(self.work.statements([statement.id])), None)
