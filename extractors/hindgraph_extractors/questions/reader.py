@@ -24,6 +24,7 @@ from hindgraph_extractors.questions.sketch import Sketch
 from hindgraph_extractors.questions.surfaces import Named, keep_longest
 from hindgraph_extractors.questions.tenses import Neighbour, find_neighbour, read_tense
 from hindgraph_extractors.questions.timing import Timing, read_timing
+from hindgraph_extractors.questions.when_is import when_is
 from hindgraph_extractors.records import Asked, ChainHypothesis, Question, ReadContext, Surface
 from hindgraph_ontology.records import Ontology
 
@@ -68,7 +69,7 @@ class QuestionReader:
         text = _spoken(_readable(text))
         if context.lang == "zh" or has_chinese(text):
             return self._read_chinese(text, context)
-        return self._read_english(text, context)
+        return when_is(text, context, self._ontology) or self._read_english(text, context)
 
     def _read_english(self, text: str, context: ReadContext) -> Question:
         text = rephrased(text)
