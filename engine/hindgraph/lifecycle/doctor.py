@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Protocol
 
+from hindgraph.lifecycle.merged_ends import merged_ends
 from hindgraph.model.records import EVER, FAR_FUTURE, LATEST, MemoryFilter, Statement, Tier, Version
 from hindgraph.model.sentences import sentence
 from hindgraph.model.timelines import desired_rows, difference, homes, parse_key, reach
@@ -21,12 +22,14 @@ class Trouble:
     Attributes:
         check: Which promise; `id`: the row; `what`: what is wrong with it.
         derived: It can be computed anew without losing anything.
+        noted: It breaks no promise, and somebody should know of it.
     """
 
     check: str
     id: str
     what: str
     derived: bool = False
+    noted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class Health:
     @property
     def sound(self) -> bool:
         """Tell whether nothing is wrong (any more)."""
-        return len(self.troubles) == self.repaired
+        return sum(not trouble.noted for trouble in self.troubles) == self.repaired
 
 
 class Pictures(Protocol):
@@ -207,17 +210,31 @@ def edges_are_legal(picture: Picture, ontology: Ontology, view: GraphView) -> It
             yield Trouble("legal_edges", version.version_id, f"the object is a {object_}")
 
 
+def ends_are_two(picture: Picture, ontology: Ontology, view: GraphView) -> Iterator[Trouble]:
+    """What was said of two is not said of one with itself since they were merged."""
+    believed = {v.fact_id for v in picture.versions if v.retracted_at >= FAR_FUTURE}
+    for each in merged_ends(view, picture.memory_ids, ontology):
+        since = f"{each.says!r} was said of two that have been merged since ({each.apart})"
+        if each.fact in believed:
+            yield Trouble("merged_ends", each.fact, f"{since}, and is believed of one with itself")
+        elif not each.believed:
+            what = f"{since}; of one with itself it cannot be, and is not believed any more"
+            yield Trouble("merged_ends", each.statement.id, what, noted=True)
+
+
 CHECKS: dict[str, Check] = {
     "rows_equal_fold": rows_equal_fold,
     "no_overlap": no_overlap,
     "evidence": statements_have_memories,
     "orphans": ends_are_there,
     "legal_edges": edges_are_legal,
+    "merged_ends": ends_are_two,
 }
 
 
 def _size(name: str, picture: Picture) -> int:
-    return len(picture.statements if name in ("rows_equal_fold", "evidence") else picture.versions)
+    of_statements = name in ("rows_equal_fold", "evidence", "merged_ends")
+    return len(picture.statements if of_statements else picture.versions)
 
 
 def _picture(view: GraphView) -> Picture:

@@ -54,7 +54,8 @@ def _show_health(out: Any, health: dict[str, Any]) -> None:
     named(out, [(name.replace("_", " "), f"{count} looked at") for name, count in looked_at])
     troubles = health["troubles"]
     for trouble in troubles[:MOST_TROUBLES]:
-        paragraph(out, plain_text(f"{trouble['check']}: {trouble['id']} {trouble['what']}", "red"))
+        style = "yellow" if trouble["noted"] else "red"
+        paragraph(out, plain_text(f"{trouble['check']}: {trouble['id']} {trouble['what']}", style))
     more(out, len(troubles) - MOST_TROUBLES, indent=2)
     found = f"{len(troubles)} found, {health['repaired']} repaired" if troubles else "nothing wrong"
     verdict = ("sound", "green") if health["sound"] else ("not sound", "red")
@@ -66,4 +67,10 @@ def _show_health(out: Any, health: dict[str, Any]) -> None:
             out,
             "next: an edge that the ontology does not allow is a fact that somebody has told: where two were taken for one, "
             "hindgraph entity split ENTITY --reason WHY; where it is wrong, hindgraph fact correct FACT --reason WHY",
+        )
+    if any(trouble["check"] == "merged_ends" for trouble in troubles):
+        remark(
+            out,
+            "next: a fact between two says that they are two: where they are, hindgraph entity split ENTITY --reason WHY "
+            "with the id in brackets; where they are one, hindgraph fact correct FACT --unknown --reason WHY",
         )
