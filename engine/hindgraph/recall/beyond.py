@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hindgraph.model.records import MemoryFilter
+from hindgraph.recall import adjust
 from hindgraph.recall.lanes import LaneRanker
 from hindgraph.recall.outcomes import Stopped
 from hindgraph.recall.residual import Residual, residual_words
@@ -56,6 +57,7 @@ class Beyond:
             embed=self.embed,
             hops=self._hops,
             sources=self._sources,
+            outdated=lambda ids: adjust.outdated(self.lane.view, ids, self.lane.analysed.asked) if ids else (),
         )
         classes = [*hypothesis.classes, *[None] * (len(hypothesis.steps) - len(hypothesis.classes))]
         known = [cls if cls in self.lane.ontology.classes else None for cls in classes]

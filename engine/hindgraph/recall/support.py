@@ -37,7 +37,8 @@ class Decider:
     1. The typed reading found values: they are the answer.
     2. It found that something was, will be, or is ambiguous: that is the reason.
     3. A solution is asked for, and the first hit tells one: its sentence is the answer.
-    4. Codes that the question quotes stand in a hit: its sentence is the answer.
+    4. Codes that the question quotes stand in a hit: its sentence is the answer, unless the question takes several steps
+       from there.
     5. A typed question about something known, or a name that nothing has: only a sentence that holds nearly all of the
        question's words may still answer; of one about now, only one that tells of now; and none says yes or no.
     6. Any other question is answered by the first hit's sentence if the hit holds enough of the question's words.
@@ -85,13 +86,20 @@ class Decider:
         if typed and (self._wants_more_than_words(sentence) or not self._says_what_is_asked(hit)):
             return False
         text = plain(telling_text(hit.text))
-        if codes := self.analysed.question.codes:
+        codes = self.analysed.question.codes
+        if codes and not self._takes_steps:
             return all(plain(code) in text for code in codes)
         if any(plain(name) not in text for name in self._links.unknown):
             return False
         if typed:
             return sentence.coverage >= self.weights.support_typed
         return _coverage(hit, self._words) >= self.weights.support
+
+    @property
+    def _takes_steps(self) -> bool:
+        """Tell a question of which no one sentence that names its thing says the answer."""
+        hypothesis = self.told.typed.hypothesis
+        return hypothesis is not None and len(hypothesis.steps) > 1
 
     def _wants_more_than_words(self, sentence: Sentence) -> bool:
         """Tell questions that no sentence answers by holding their words: yes or no, what came before, what is now."""

@@ -6,31 +6,37 @@ something of the class that the predicate leads to. Such a step is never a fact 
 texts bear the answer, and what they lead to.
 """
 
+import re
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hindgraph.model.found import VectorHits
-from hindgraph.model.records import Entity
+from hindgraph.model.records import Entity, MentionRecord
 from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import GraphView
 from hindgraph.recall.projection import Lane
 from hindgraph.recall.residual import said_of
+from hindgraph.recall.sentences import telling_text
 from hindgraph.recall.walking import Hop
 from hindgraph.recall.words import WordScores
 from hindgraph_extractors.records import Step
 from hindgraph_ontology.records import THING, Ontology
 
-# Trails followed at once, texts read a step, and the share of a text's own words in its fit.
+# Trails followed at once, texts read and taken a step, ends that are shown, and the share of a text's own words in its fit.
 _BEAM = 3
-_TEXTS = 4
+_READ = 16
+_TEXTS = 5
+_ENDS = 5
 _WORDS = 0.5
 # What is not known to be of the class that a step leads to counts a little less; a fact counts as a perfect text.
 _UNSURE = 0.85
 _FACT = 1.5
+# Whoever speaks is named by these; elsewhere a speaker is not what a text is about.
+_FIRST_PERSON = re.compile(r"\b(?:I|me|my|mine|we|us|our|ours)\b|[我咱俺]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,7 @@ class TextWalker:
         embed: Turns a step into a vector.
         hops: Facts along one step from some entities.
         sources: The texts that bear facts, by version id.
+        outdated: Which of some texts tell what does not hold.
     """
 
     view: GraphView
@@ -71,6 +78,7 @@ class TextWalker:
     embed: Callable[[str], NDArray[np.float32] | None]
     hops: Callable[[set[str], Step], Sequence[Hop]]
     sources: Callable[[Sequence[Hop]], Mapping[str, str]]
+    outdated: Callable[[Sequence[str]], Collection[str]]
 
     def __call__(
         self, starts: Sequence[Place], steps: Sequence[Step], classes: Sequence[str | None]
@@ -80,7 +88,7 @@ class TextWalker:
         for i, step in enumerate(steps):
             last = i == len(steps) - 1
             onward = [t for trail in trails for t in self._onward(trail, step, classes[i], last=last)]
-            trails = _best(onward)
+            trails = _best(onward, _ENDS if last else _BEAM)
         return trails
 
     def texts(self, trails: Sequence[Trail]) -> tuple[str, ...]:
@@ -117,8 +125,7 @@ class TextWalker:
         ]
 
     def _over_texts(self, trail: Trail, at: Place, step: Step, cls: str | None, *, last: bool) -> list[Trail]:
-        told = self._telling(at, step)
-        told = [(memory_id, fit) for memory_id, fit in told if memory_id not in trail.texts]
+        told = self._telling(at, step, trail.texts)
         if last:
             return [Trail(None, trail.score + fit, (*trail.texts, i), trail.seen) for i, fit in told]
         named = self._named([memory_id for memory_id, _ in told], trail.seen)
@@ -132,19 +139,30 @@ class TextWalker:
                     found.append(Trail(Place(entity.name, entity.id), trail.score + fit * sure, texts, seen))
         return found
 
-    def _telling(self, at: Place, step: Step) -> list[tuple[str, float]]:
+    def _telling(self, at: Place, step: Step, seen: Sequence[str]) -> list[tuple[str, float]]:
         """Return texts that speak of an entity, with how near each is to what a step says of it, nearest first."""
         said = said_of(step, at.name, self.ontology, self.lang)
         worded = self.by_words(f"{said} {self._wordings(step)}")
         near = self.by_vector(self.embed(said))
         cosines = dict(zip(near.ids, near.scores, strict=True))
         bm25 = dict(zip(worded.ids, worded.bm25.tolist(), strict=True))
-        ids = self._speaking_of(at, worded)
+        ids = self._speaking_of(at, worded) - set(seen)
         top = max((bm25.get(i, 0.0) for i in ids), default=0.0) or 1.0
         lowest = min(cosines.values(), default=0.0)
         fits = {i: cosines.get(i, lowest) + _WORDS * bm25.get(i, 0.0) / top for i in ids}
-        ranked = sorted(fits.items(), key=lambda item: (-round(item[1], 6), item[0]))
-        return ranked[:_TEXTS]
+        ranked = sorted(fits.items(), key=lambda item: (-round(item[1], 6), item[0]))[:_READ]
+        kept = self._saying(at, [memory_id for memory_id, _ in ranked])
+        return [(memory_id, fit) for memory_id, fit in ranked if memory_id in kept][:_TEXTS]
+
+    def _saying(self, at: Place, ids: Sequence[str]) -> set[str]:
+        """Return the texts that say something of an entity as it is: who asks, supposes or only speaks does not."""
+        told = {m.id: telling_text(m.text) for m in self.view.memories(ids)} if ids else {}
+        speaking = {m.memory_id for m in self._mentions(ids) if m.entity_id == at.id and not m.end}
+        own = {i for i in told if i not in speaking or _FIRST_PERSON.search(told[i]) or at.name in told[i]}
+        return {i for i in own if told[i].strip()} - set(self.outdated(sorted(own)))
+
+    def _mentions(self, ids: Sequence[str]) -> list[MentionRecord]:
+        return self.view.mentions(ids) if ids else []
 
     def _wordings(self, step: Step) -> str:
         """Return the words in which a predicate is said in a language: a text that holds one of them is a better one."""
@@ -164,7 +182,12 @@ class TextWalker:
 
     def _named(self, ids: Sequence[str], seen: frozenset[str]) -> dict[str, list[Entity]]:
         """Return what each text names beside what the trail has seen."""
-        mentions = [m for m in self.view.mentions(ids) if m.entity_id not in seen] if ids else []
+        texts = {m.id: m.text for m in self.view.memories(ids)} if ids else {}
+        mentions = [
+            m
+            for m in self._mentions(ids)
+            if m.entity_id not in seen and (m.end or _FIRST_PERSON.search(texts[m.memory_id]))
+        ]
         entities = {e.id: e for e in self.view.entities(sorted({m.entity_id for m in mentions}))}
         named: dict[str, list[Entity]] = defaultdict(list)
         for mention in mentions:
@@ -183,10 +206,10 @@ class TextWalker:
         return _UNSURE if open_class else 0.0
 
 
-def _best(trails: Sequence[Trail]) -> list[Trail]:
+def _best(trails: Sequence[Trail], most: int) -> list[Trail]:
     """Return the best trails, of several that stand at one place the best."""
     ranked = sorted(trails, key=lambda t: (-round(t.score, 6), t.at.id if t.at else "", t.texts))
     best: dict[str, Trail] = {}
     for trail in ranked:
         best.setdefault(trail.at.id if trail.at else trail.texts[-1], trail)
-    return list(best.values())[:_BEAM]
+    return list(best.values())[:most]

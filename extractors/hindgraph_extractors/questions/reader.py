@@ -80,8 +80,13 @@ class QuestionReader:
         near = find_neighbour(text, names, "en")
         dropped = (*form.dropped, *_with_comma(text, timing.spans), *_spans(environment, near))
         qualifier = ENVIRONMENTS[environment[1].lower()] if environment else None
-        sketches = self._folded(self._folder().sketches(text, names, dropped), form, qualifier)
-        sketches = sketches or (self._english.sketch(text, names, form, dropped),)
+        for taken in dict.fromkeys((names, _sure(names))):
+            sketches = self._folded(self._folder().sketches(text, taken, dropped), form, qualifier)
+            if sketches:
+                names = taken
+                break
+        else:
+            sketches = (self._english.sketch(text, names, form, dropped),)
         question = self._analysed("en", text, sketches, form, timing, names, qualifier)
         return replace(question, beside=near.beside if near else None)
 
@@ -214,6 +219,12 @@ def _spans(environment: re.Match[str] | None, near: Neighbour | None) -> Iterato
         yield environment.span()
     if near is not None:
         yield near.span
+
+
+def _sure(names: tuple[Named, ...]) -> tuple[Named, ...]:
+    """Return the names that are surely some: that a common word is also a name somewhere does not make it one here."""
+    sure = tuple(n for n in names if not (n.surface.text.islower() and n.surface.text.isalpha()))
+    return sure or names
 
 
 def _with_comma(text: str, spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
