@@ -57,7 +57,9 @@ class Beyond:
             embed=self.embed,
             hops=self._hops,
             sources=self._sources,
-            outdated=lambda ids: adjust.outdated(self.lane.view, ids, self.lane.analysed.asked) if ids else (),
+            outdated=lambda ids: (
+                adjust.outdated(self.lane.view, ids, self.lane.analysed.asked) if ids else ()
+            ),
         )
         classes = [*hypothesis.classes, *[None] * (len(hypothesis.steps) - len(hypothesis.classes))]
         known = [cls if cls in self.lane.ontology.classes else None for cls in classes]

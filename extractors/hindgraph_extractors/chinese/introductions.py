@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hindgraph_extractors.chinese.names import Name
+from hindgraph_extractors.chinese.second_names import second_names
 from hindgraph_extractors.names import clean_name, name_key
 from hindgraph_extractors.records import AliasDraft
 from hindgraph_ontology.records import THING, Ontology
@@ -51,7 +52,7 @@ class Introductions:
     def aliases(self) -> Iterator[AliasDraft]:
         """Yield the aliases in order, each once."""
         seen: set[tuple[str, str]] = set()
-        found = [*self._asides(), *self._said()]
+        found = [*self._asides(), *self._said(), *second_names(self.text, self.names)]
         for draft in sorted(found, key=lambda one: (one.start, one.end)):
             key = name_key(draft.name), name_key(draft.alias)
             if key[0] != key[1] and all(key) and key not in seen and key[::-1] not in seen:

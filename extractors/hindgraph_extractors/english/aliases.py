@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hindgraph_extractors.english.references import Referents
+from hindgraph_extractors.english.second_names import second_names
 from hindgraph_extractors.english.spans import Name, Names
 from hindgraph_extractors.english.syntax import Parse
 from hindgraph_extractors.names import clean_name, name_key
@@ -78,7 +79,10 @@ def aliases_of(parse: Parse, names: Names, referents: Referents) -> list[AliasDr
                 )
             )
     found += _shortened(text, start, end, names.found)
-    return [a for a in found if name_key(a.alias) and name_key(a.alias) != name_key(a.name)]
+    about = list(second_names(text, start, end, [names.classed(name) for name in names.found]))
+    found = [a for a in found if not any(a.start < b.end and b.start < a.end for b in about)] + about
+    told = [a for a in found if name_key(a.alias) and name_key(a.alias) != name_key(a.name)]
+    return list({(name_key(a.name), name_key(a.alias)): a for a in reversed(told)}.values())[::-1]
 
 
 def _beside(text: str, name: Name) -> Iterator[AliasDraft]:

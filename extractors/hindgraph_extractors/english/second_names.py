@@ -1,0 +1,109 @@
+"""Sentences that are about a name: "Kiki is what we call Milan", "when people say coa, they mean checkout-api".
+
+Each pattern has two slots, for what is named and for its other name. The first must hold a name that was found; the other
+one need look like none.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hindgraph_extractors.english.spans import Name
+from hindgraph_extractors.names import clean_name, name_key
+from hindgraph_extractors.records import AliasDraft
+
+_WORD = r"[\w.+#/'’-]*[\w+#]"
+_QUOTED = r"\"[^\"\n]{1,40}\"|“[^”\n]{1,40}”|'[^'\n]{1,40}'|`[^`\n]{1,40}`"
+_SLOTS = {
+    "NAME": rf"(?P<name>(?:(?:the|our|my)\s)?{_WORD}(?:\s{_WORD}){{0,3}}?)",
+    "ALIAS": rf"(?P<alias>{_QUOTED}|(?:the\s)?{_WORD}(?:\s(?-i:[A-Z\d]){_WORD}|\s(?-i:[A-Z\d])){{0,2}})",
+    "PEOPLE": r"(?:we|i|people|they|folks|everyone|everybody|somebody|someone|anybody|anyone|"
+    r"most people|the team|locals|you|friends|colleagues|the others|the kids|"
+    r"(?:my|our|his|her|their)\s(?:friends|colleagues|family|team))",
+    "OFTEN": r"(?:\s(?:all|also|usually|just|often|always|simply|sometimes|normally|informally|internally|"
+    r"mostly|only|still))*",
+    "TERM": r"(?:nickname|pet name|short name|short form|shorthand|abbreviation|code ?name|alias|acronym|"
+    r"other name|second name|working title|stage name|user ?name|handle)",
+    "SAME": r"(?:one and )?the same(?: (?:thing|person|service|project|system|team|guy|woman|man|database|tool))?END",
+    "END": r"(?=\s*(?:[.,;:!?)\n–—]|$)|\s(?:and|but|because|since|for short|internally|"
+    r"here|now|in|at|around|these|so|as|by|among)\b)",
+}
+_FORMS = (
+    "ALIAS is what PEOPLEOFTEN calls? NAMEEND",
+    "ALIAS is what NAME is calledEND",
+    "(?:when|if|whenever) PEOPLEOFTEN (?:says?|writes?|mentions?|talks? about|hears?|reads?|sees?) ALIAS,? "
+    "(?:(?:they|we|i|you|he|she|it) "
+    "(?:all )?(?:means?|refers? to|talks? about)|(?:it|that|this)(?:'s| is| means)) NAMEEND",
+    "by ALIAS,? PEOPLEOFTEN means? NAMEEND",
+    "ALIAS (?:stands|is short|is shorthand|is another name|is just another name|is the other name) for NAMEEND",
+    "ALIAS (?:refers to|is none other than|"
+    "is the same (?:thing|person|one|service|project|system) as) NAMEEND",
+    "ALIAS is (?:the|a|our|my|his|her|their) TERM (?:of|for) NAMEEND",
+    "ALIAS is NAME['’]s? TERMEND",
+    "(?:the|our|a|another) (?:usual |common |official )?TERM (?:of|for) NAME is ALIASEND",
+    "NAME['’]s? TERM is ALIASEND",
+    "NAME has (?:always )?been (?:called|known as|nicknamed) ALIASEND",
+    "NAME is (?:called|nicknamed|known as|known to PEOPLE as|referred to as|abbreviated (?:to|as)|shortened to) ALIAS"
+    "(?= by PEOPLE| among| here|,| for short| in the| on the| since)",
+    "NAME(?:,| is) known to PEOPLE as ALIASEND",
+    "NAME (?:answers to|listens to the name|goes by the name|prefers to be called|"
+    "likes to be called|wants to be called) (?:of )?ALIASEND",
+    "PEOPLEOFTEN (?:abbreviates?|shortens?) NAME (?:to|as|with) ALIASEND",
+    "PEOPLEOFTEN (?:says?|types?) ALIAS for NAMEEND",
+    "PEOPLEOFTEN (?:says?|writes?|types?|uses?) ALIAS (?:instead of|when (?:they|we|you|i) mean) NAMEEND",
+    "NAME,? (?:or )?ALIAS for short",
+    "ALIAS and NAME are SAME",
+    "NAME and ALIAS are SAME",
+    "(?:ALIAS and NAME|NAME and ALIAS) are (?:two|both) names (?:for|of) the same",
+    "ALIAS['’]s? (?:real|full|proper|official|actual|legal) name is NAMEEND",
+)
+
+
+def _compiled(form: str) -> list[re.Pattern[str]]:
+    """Compile a form; one with a choice of orders becomes several, for a slot may stand in a pattern once."""
+    choice = re.match(r"\(\?:(ALIAS and NAME)\|(NAME and ALIAS)\)(.*)", form)
+    forms = [f"{choice[1]}{choice[3]}", f"{choice[2]}{choice[3]}"] if choice else [form]
+    patterns = []
+    for one in forms:
+        text = one
+        for slot, pattern in _SLOTS.items():
+            text = text.replace(slot, pattern)
+        text = text.replace(" ", r"\s")
+        patterns.append(re.compile(rf"(?<![\w-]){text}", re.IGNORECASE))
+    return patterns
+
+
+_PATTERNS = tuple(pattern for form in _FORMS for pattern in _compiled(form))
+_NO_ALIAS = frozenset(
+    """it he she they this that these those there here what who which one so i we you me us him her them everyone everybody
+    nobody     somebody someone people something anything nothing all both each yes no not""".split()
+)
+
+
+def second_names(text: str, start: int, end: int, names: Sequence[Name]) -> Iterator[AliasDraft]:
+    """Yield the second names that sentences of a stretch of a text are about.
+
+    Args:
+        text: The text.
+        start, end: Of the stretch.
+        names: What was found in it, with classes.
+    """
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text, start, end):
+            name, alias = _held(names, *match.span("name")), clean_name(match["alias"].strip("\"'“”`"))
+            if name is None or not _may_be(alias) or name_key(alias) == name_key(name.name):
+                continue
+            if name.start <= match.start("alias") < name.end:
+                continue
+            yield AliasDraft(name.name, alias, name.cls, match.start(), match.end())
+
+
+def _held(names: Sequence[Name], start: int, end: int) -> Name | None:
+    """Return the longest name inside a slot, if it reaches to its end or only a noun of its kind follows."""
+    inside = [n for n in names if start <= n.start and n.end <= end]
+    return max(inside, key=lambda n: (n.end - n.start, -n.start), default=None)
+
+
+def _may_be(alias: str) -> bool:
+    key = name_key(alias)
+    words = key.split()
+    return bool(words) and any(c.isalpha() for c in key) and not set(words) & _NO_ALIAS
