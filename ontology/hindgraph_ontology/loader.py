@@ -17,8 +17,8 @@ from hindgraph_ontology.merging import Draft, merge
 from hindgraph_ontology.records import ClassDef, LexicalEntry, Ontology, PredicateDef
 
 CORE = "core.yaml"
-# The law, the everyday words for its classes, and more wordings of its predicates; the latter two add words only.
-SHIPPED = (CORE, "kinds.yaml", "wordings.yaml")
+# The law, the everyday words for its classes, and more wordings of its predicates; all but the first add words only.
+SHIPPED = (CORE, "kinds.yaml", "wordings.yaml", "everyday.yaml", "chinese.yaml")
 
 
 @cache

@@ -36,7 +36,7 @@ _EMPTY = frozenset(
 )
 # What one is by profession: its nouns stand before names, and are meant themselves only where one is asked for.
 OCCUPATION = "Occupation"
-_MEASURES = frozenset("bit lot lots little touch plenty".split())
+_MEASURES = frozenset("bit lot lots little touch plenty word words".split())
 _KIN = frozenset(
     "mom mum dad gran grandma grandpa grandad granddad granny nan nana mommy mummy daddy mama papa".split()
 )

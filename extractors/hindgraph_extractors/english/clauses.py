@@ -5,6 +5,7 @@ service" or "who".
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from hindgraph_extractors.english.clause import Clause, Pattern, joined
@@ -19,7 +20,7 @@ from hindgraph_extractors.english.frames import (
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import LIVING, Lexicon, Wording
 from hindgraph_extractors.english.nominal import noun_clauses
-from hindgraph_extractors.english.phrasal import MUTUAL, phrase_clauses
+from hindgraph_extractors.english.phrasal import TOGETHER, phrase_clauses
 from hindgraph_extractors.english.syntax import Sentence, Word
 
 Beside = Literal["anything", "its own", "nothing"]
@@ -113,10 +114,19 @@ def _without_preposition(wording: Wording, frame: Frame) -> Iterator[Clause]:
         if receiver is not None and theme is not None:
             ends = (receiver, theme) if wording.entry.inverse else (theme, receiver)
             yield Clause(wording, *ends, verb, verb, verb, "theme")
-    if wording.predicate.symmetric and wording.words[1:] in MUTUAL and frame.subject is not None:
-        both = frame.subject.conjuncts()
-        if len(both) > 1 and frame.agent is None and not _direct_object(frame, ()):
-            yield Clause(wording, both[0], both[1], verb, verb, verb, "active")
+    if wording.predicate.symmetric and wording.gap < 0 and frame.subject is not None:
+        yield from _mutual(wording, frame)
+
+
+def _mutual(wording: Wording, frame: Frame) -> Iterator[Clause]:
+    """Yield *Anna and Ben married*, *Anna and Ben tied the knot*, for what both do to, or with, each other."""
+    both = frame.subject.conjuncts() if frame.subject is not None else []
+    words = wording.words[:-1] if wording.words[-1] in TOGETHER else wording.words
+    if len(both) < 2 or frame.agent is not None:
+        return
+    path = follow(replace(wording, words=words), frame.verb, list(below(frame.verb)))
+    if path is not None and not _direct_object(frame, path):
+        yield Clause(wording, both[0], both[1], frame.verb, frame.verb, frame.verb, "active")
 
 
 def _there(wording: Wording, frame: Frame) -> Iterator[Clause]:
@@ -167,6 +177,8 @@ def _plain_ends(
         return (frame.subject, inner, "active") if inner is not None else None
     if path and last.tag == "CD":
         return frame.subject, last, "active"
+    if path and last.is_noun and (count := last.child("nummod")) is not None and count.i == last.i - 1:
+        return frame.subject, count, "active"  # "has 812 inhabitants"
     if frame.passive:
         if path and last.tag not in PREPOSITIONAL:
             return None

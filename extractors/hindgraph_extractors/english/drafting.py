@@ -250,7 +250,8 @@ class Drafter:
             return "change"
         becomes = clause.pattern in {"noun", "copula"} and _becomes(clause.verb)
         becomes = becomes or (clause.pattern == "noun-have" and _gets(clause.verb))
-        if kind == "state" and (clause.pattern in _NOUN_CHANGES or becomes):
+        renewed = clause.pattern == "noun" and reading.predicate.functional and _is_new(clause.anchor)
+        if kind == "state" and (clause.pattern in _NOUN_CHANGES or becomes or renewed):
             return "change"
         return kind
 
@@ -307,6 +308,11 @@ def _is_set_aside(clause: Clause) -> bool:
 def _becomes(verb: Word) -> bool:
     """Tell *became the owner*, *got married*."""
     return any(w.lower in _BECOMING for w in (verb, *verb.all("auxpass")))
+
+
+def _is_new(noun: Word) -> bool:
+    """Tell *her new employer is …*: it has just become so."""
+    return any(w.lower == "new" for w in noun.all("amod"))
 
 
 def _gets(verb: Word) -> bool:

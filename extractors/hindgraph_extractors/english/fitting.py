@@ -44,6 +44,11 @@ _OTHERWISE = {
         ("course", "class", "lesson", "evening", "night", "day", "training", "fair", "market"), "Event"
     ),
 }
+# Houses and tables that stand for those who sit there.
+_ALSO_GROUPS = {
+    **dict.fromkeys("office museum library theatre archive court lab laboratory hall".split(), "Organisation"),
+    **dict.fromkeys("board bench table desk house panel jury family".split(), "Association"),
+}
 _BARE_NUMBER = re.compile(r"v?\d+(?:\.\d+)*")
 _VALUE_SCORES = {True: EXACT, False: 0.4}
 
@@ -111,6 +116,8 @@ class Fitting:
         """Take a noun in its other sense where only that one fits: *the shop is hosted by …*, *attended the course*."""
         cls = argument.surface.cls
         other = _OTHERWISE.get(argument.word.lower)
+        if other is None and argument.word.lower in _ALSO_GROUPS:
+            return self._as_group(argument, allowed)
         common = argument.surface.text.endswith(argument.word.text) and argument.word.text.islower()
         if other is None or not common or other not in self.ontology.classes:
             return argument
@@ -121,6 +128,16 @@ class Fitting:
         ):
             return argument
         return replace(argument, surface=replace(argument.surface, cls=other), sure=SURE, kind=False)
+
+    def _as_group(self, argument: Argument, allowed: tuple[str, ...]) -> Argument:
+        """Take a house or a board for those who sit there, where a group is asked for: *the Data Office*, *the board*."""
+        kind = _ALSO_GROUPS[argument.word.lower]
+        told = argument.strong or argument.described or argument.definite
+        if not told or kind not in self.ontology.classes or self.ontology.fits(argument.surface.cls, allowed):
+            return argument
+        if THING in allowed or not self.ontology.fits(kind, allowed):
+            return argument
+        return replace(argument, surface=replace(argument.surface, cls=kind), sure=SURE, kind=False)
 
     def _makes(self, argument: Argument, allowed: tuple[str, ...]) -> bool:
         """Tell a well-known product in the place of its maker, which bears the same name: *an engineer at Stripe*."""

@@ -21,7 +21,7 @@ def follow(wording: Wording, verb: Word, inside: Sequence[Word]) -> list[Word] |
     path: list[Word] = []
     at = verb.i
     for place, wanted in enumerate(wording.words[1:], start=1):
-        far = place == wording.gap or (place == 1 and wording.gap < 0)
+        far = place == wording.gap or (wording.gap < 0 and all(w.dep == "prt" for w in path))
         word = _next(wanted, at, inside, far=far)
         if word is None and place == len(wording.words) - 1:
             word = _fronted(wanted, verb)

@@ -3,6 +3,8 @@
 from hindgraph_extractors.english.syntax import CLAUSES, OBJECTS, SUBJECTS, Word
 
 _NUMBERED = frozenset({"version", "release", "port"})
+# What one does with a place or a firm, and is a noun as well.
+_DONE = frozenset("work study play run train volunteer research".split())
 
 
 def reattach_relative(clause: Word, words: list[Word]) -> None:
@@ -276,6 +278,21 @@ def settle_past(word: Word) -> None:
     """Take a participle with a subject and no auxiliary for a past: *the number changed to …*."""
     if word.tag == "VBN" and word.child("nsubj") is not None and word.child("aux", "auxpass") is None:
         word.tag = "VBD" if word.dep in {"ROOT", "ccomp"} else word.tag
+
+
+def join_listed(word: Word, words: list[Word]) -> None:
+    """Join what somebody does next in a list to what they do first: *I live in Kiel, work at Acme and own a boat*."""
+    first = word.head
+    listed = (
+        word.dep in {"dep", "advcl"} and first.is_verb and word.i > first.i and words[word.i - 1].text == ","
+    )
+    if not listed or first.child(*SUBJECTS) is None or word.child(*SUBJECTS, "mark", "aux") is not None:
+        return
+    if word.tag == "NN" and word.lower in _DONE and word.child("prep") is not None and first.tag == "VBP":
+        word.tag = "VBP"
+    agrees = word.tag == first.tag or (word.tag == "VB" and first.tag == "VBP")
+    if agrees and first.tag in {"VBZ", "VBP", "VBD"}:
+        word.tag, word.dep = first.tag, "conj"
 
 
 def join_number(word: Word, words: list[Word]) -> None:

@@ -22,11 +22,17 @@ Match = tuple[Wording, Word | None, Word | None, Word, Word, Word, NounPattern, 
 _Filled = tuple[Word, Word, NounPattern, Word | None]
 
 _HOLDER = ("of", "for", "at", "behind")
-_PLACED = frozenset({"at", "in", "on", "under"})
+_PLACED = frozenset({"at", "in", "on", "under", "to", "with"})
 _SETTING = frozenset(
     form
     for verb in """raise lower set change increase decrease reduce bump move postpone extend shorten update adjust tune
     cut shift push slip drop grow rise fall go switch reschedule bring double halve""".split()
+    for form in verb_forms(verb)
+)
+# Verbs by which a thing is somewhere, as "be" says it: *the code of gridsim lives at …*, *his mail goes to …*.
+_LOCATED = frozenset(
+    form
+    for verb in "live sit lie reside go stand hang stay remain keep store find host publish locate land".split()
     for form in verb_forms(verb)
 )
 _HAVING = frozenset(verb_forms("have")) | frozenset(verb_forms("get")) | frozenset(verb_forms("receive"))
@@ -233,6 +239,8 @@ def named_by(word: Word) -> Iterator[_Filled]:
         if subject is not None:
             yield antecedent(subject), verb, "noun", None
     elif top.dep in {"nsubj", "nsubjpass"} and (verb.lower in COPULAS or verb.lower in {"called", "named"}):
+        yield from _complement(verb, top)
+    elif top.dep in {"nsubj", "nsubjpass"} and verb.lower in _LOCATED and word.child("prep", "poss") is not None:
         yield from _complement(verb, top)
     if verb.lower in _SETTING and top.dep in {"dobj", "nsubjpass", "nsubj"}:
         yield from _setting(verb)

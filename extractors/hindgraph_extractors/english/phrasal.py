@@ -10,7 +10,7 @@ from hindgraph_extractors.english.syntax import Word
 
 # What a wording of a mutual relation may leave out where both are named at once.
 _IDIOMS = frozenset("schedule track time budget hold purpose plan board course fire hand sale".split())
-MUTUAL = frozenset({(), ("to",), ("with",), ("from",)})
+TOGETHER = frozenset({"to", "with", "from"})
 
 
 def phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
@@ -22,7 +22,7 @@ def phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     if verb is None or subject is None:
         return
     for wording in wordings:
-        both = subject.conjuncts() if _is_mutual(wording, word) else []
+        both = subject.conjuncts() if _is_mutual(wording, word, verb) else []
         if len(both) > 1:
             yield Clause(wording, both[0], both[1], verb, word, word, "copula")
             continue
@@ -42,10 +42,15 @@ def _is_idiom(target: Word) -> bool:
     return target.lower in _IDIOMS and target.child("det", "poss", "amod", "compound") is None
 
 
-def _is_mutual(wording: Wording, word: Word) -> bool:
-    """Tell *Anna and Ben are married*, where nobody stands behind it."""
-    alone = not any(w.dep == "prep" and w.lower in {"to", "with"} for w in word.children)
-    return wording.predicate.symmetric and wording.words[1:] in MUTUAL and alone
+def _is_mutual(wording: Wording, word: Word, verb: Word) -> bool:
+    """Tell *Anna and Ben are married*, *are a couple*, where nobody stands behind it."""
+    if not wording.predicate.symmetric:
+        return False
+    words = wording.words[:-1] if wording.words[-1] in TOGETHER else wording.words
+    path = run_of(word, words)
+    near = (*(path[-1].children if path else ()), *word.children, *verb.children)
+    alone = not any(w.dep == "prep" and w.lower in TOGETHER and w.i > word.i for w in near)
+    return bool(path) and alone
 
 
 def _phrase_subject(word: Word) -> tuple[Word | None, Word | None]:

@@ -25,6 +25,7 @@ from hindgraph_extractors.english.mending import (
     free_subject,
     join_adjectival,
     join_cleft,
+    join_listed,
     join_compound,
     join_contrasted,
     join_number,
@@ -285,6 +286,7 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         free_having(word)
         free_pastime(word)
         join_cleft(word)
+        join_listed(word, words)
         join_number(word, words)
         settle_past(word)
     for sentence in sentences:

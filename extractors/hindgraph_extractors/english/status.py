@@ -50,6 +50,7 @@ _TRUE = frozenset({"true", "right", "correct", "case"})
 _FINDING = frozenset({"found", "reached", "accessed", "contacted"})
 _UNTRUE = frozenset("false untrue wrong unlikely possible impossible doubtful myth lie rumour rumor".split())
 _SHARED = frozenset({"aux", "auxpass", "neg"})
+_HAD = frozenset({"had", "got"})
 _EVER = frozenset({"never", "ever", "once"})
 
 
@@ -275,6 +276,8 @@ def _combined(governor: Word, verb: Word, own: Status, outer: Status) -> Status:
         return own if word in _REPORT and finite and word not in _forms("say tell know") else _NO_FACT
     if word in _START and (verb.tag == "VBG" or infinitive):
         return Status(tense=outer.tense, negated=own.negated, decided=True, begun=word in _BEGIN)
+    if word in _HAD and infinitive and outer.tense in {"past", "perfect"} and not own.negated:
+        return Status(tense=outer.tense)  # what one had to do, one did
     if word in _DECIDE and infinitive:
         return Status(
             tense="present" if outer.tense in {"past", "perfect"} else outer.tense,
@@ -357,6 +360,11 @@ def _is_condition(clause: Word) -> bool:
 def _is_order(verb: Word) -> bool:
     if not verb.is_verb or verb.tag not in {"VB", "VBP"}:
         return False
+    first = verb
+    while first.dep == "conj" and first.head.is_verb and first.child(*SUBJECTS) is None:
+        first = first.head
+    if first is not verb and first.tag == "VBP" and first.child(*SUBJECTS) is not None:
+        return False  # "I live in Kiel and work at Acme"
     subject, helper = verb.child("nsubj"), verb.child("aux")
     if subject is not None and helper is not None and helper.lower == "do" and helper.i < subject.i:
         return subject.lower == "you"  # "Don't you go around saying that …"

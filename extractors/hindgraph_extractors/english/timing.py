@@ -154,7 +154,8 @@ def _present(told: Told) -> Timing | None:
         coming = _one(told.ahead, "since")
         if coming is not None and _is_ahead(coming, told.said_at):
             return Timing("change", time=_from(coming))
-        return Timing("state", time=_from(since))
+        begins = since.period.start is not None and since.period.start.date() == told.said_at.date()
+        return Timing("change" if begins and told.kind == "state" else "state", time=_from(since))
     return _present_at(told)
 
 
