@@ -9,9 +9,12 @@ import pytest
 from rich.console import Console
 
 from hindgraph.memory import Memory
+from hindgraph.model.retelling import same_words
+from hindgraph.retain.repeats import Verbs
 from hindgraph.stores.clock import StoppedClock
 from hindgraph.surfaces.cli.views.answer import show_answer
 from hindgraph.surfaces.mcp import compact
+from hindgraph_ontology.loader import load_core
 from store_fixtures import STORES
 from worlds import NOW, facts, memory_in, on_store
 
@@ -59,11 +62,55 @@ def test_the_same_in_another_session_is_another_episode_and_linked(memory: Memor
         "orders-db is backed up to db-01 every night.",
         FIRST.replace("orders-db", "db-02").replace("db-01", "orders-db"),
         FIRST.replace("again", "last Friday"),
+        # Close to it as vectors, and yet news.
+        FIRST.replace("full", "slow"),
+        FIRST.replace("failed", "will fail"),
+        FIRST.replace("because", "before"),
+        FIRST.replace("The nightly", "If the nightly"),
+        FIRST.replace("full", "nearly full"),
+        FIRST.replace(".", "?"),
+        FIRST.replace("nightly", "staging"),
     ],
 )
 def test_what_differs_in_what_counts_is_not_linked(memory: Memory, other: str) -> None:
     told(memory, FIRST, session="monday")
     assert repeated(memory, told(memory, other, session="tuesday")) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "again", "same"),
+    [
+        (FIRST, "A nightly backup of the orders-db has failed because a disk of db-01 was just full", True),
+        ("checkout needs orders-db.", "The checkout also needs the orders-db.", True),
+        ("checkout needs orders-db.", "checkout needed orders-db.", False),
+        ("Ann Lee likes tea.", "Ann Lee likes green tea daily.", False),
+        ("Ann Lee likes tea.", "Ann Lee hates tea.", False),
+        ("Ann Lee will join the payments team.", "Ann Lee joined the payments team.", False),
+        ("Restart checkout before the migration.", "Restart checkout during the migration.", False),
+        ("checkout doesn't depend on orders-db.", "checkout does not depend on orders-db.", True),
+        ("checkout is faster than billing.", "checkout is slower than billing.", False),
+    ],
+)
+def test_nearly_the_same_words(memory: Memory, text: str, again: str, same: bool) -> None:
+    first = told(memory, text, session="monday")
+    assert repeated(memory, told(memory, again, session="tuesday")) == ([first] if same else [])
+    hits = memory.search(text, top_k=5).hits
+    assert [hit.times for hit in hits] == ([2] if same else [1, 1])
+
+
+def test_verbs_of_one_predicate_stand_for_each_other_in_one_form() -> None:
+    verbs = Verbs(load_core(), frozenset({"depends_on"}))
+    assert same_words("checkout needs orders-db.", "The checkout requires the orders-db!", verbs)
+    assert same_words("checkout depends on orders-db", "checkout relies on orders-db", verbs)
+    assert same_words("Restart it after each deploy.", "Please restart it after every deploy.")
+    assert not same_words("Is it down?", "Is it down.")
+    assert not same_words("checkout depends on orders-db", "checkout needs on orders-db", verbs)
+    assert not same_words("checkout needs orders-db.", "checkout required orders-db.", verbs)
+    assert not same_words("checkout needs orders-db.", "orders-db requires checkout.", verbs)
+    assert not same_words("checkout needs orders-db.", "checkout requires orders-db.")
+    assert not same_words(
+        "checkout needs orders-db.", "checkout requires orders-db.", Verbs(load_core(), frozenset())
+    )
 
 
 def test_a_revision_repeats_nothing(memory: Memory) -> None:

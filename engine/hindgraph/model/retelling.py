@@ -3,18 +3,24 @@
 Two tellings are one for whoever asks, and two for what happened: both stay, and one stands for both in an answer.
 """
 
-from collections.abc import Collection
+import re
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
+from operator import eq
 
 from hindgraph.model.records import MemoryRecord, MentionRecord
-from hindgraph.model.tokens import has_cjk, same_details, word_tokens
+from hindgraph.model.tokens import has_cjk, raw_words, same_details
 from hindgraph_extractors.times import find_times
 
-# Texts that share fewer of their words are not worth a closer look.
-SHARED_WORDS = 0.4
-# The line for texts whose vectors say little, for the model has hardly seen their language.
-SAME_WORDS = 0.75
+# What may be there or not without making a difference.
+_FILLERS = frozenset(
+    """a an the of that has have and so just also again still now currently please kindly really very quite simply
+    actually indeed completely totally fully clearly definitely hi hello hey ok okay fyi
+    的 请 呢 啊 吧 呀 啦 就 也 很 又""".split()
+) | {"not"}  # denials are compared by themselves, however they are written
+_ALIKE = {"every": "each"}
+_QUESTION = re.compile("[?？]|吗")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +46,24 @@ def may_be_one(one: MemoryRecord, other: MemoryRecord, timezone: str) -> bool:
     return same_details(one.text, other.text) and _days(one, timezone) == _days(other, timezone)
 
 
-def shared_words(one: str, other: str) -> float:
-    """Return which part of all their words two texts share; of unspaced scripts, which part of all pairs of signs."""
-    a, b = set(word_tokens(one)), set(word_tokens(other))
-    return len(a & b) / len(a | b) if a or b else 1.0
+def same_words(one: str, other: str, kin: Callable[[str, str], bool] = eq) -> bool:
+    """Tell whether two texts say the same in the same words in the same order, but for fillers.
+
+    A vector does not tell "it was full" from "it was slow", or "before" from "after": a word more, or another one, may be
+    what is new.
+
+    Args:
+        one, other: The texts.
+        kin: Tells of two words whether the one may stand for the other.
+    """
+    a, b = _gist(one), _gist(other)
+    asked = {_QUESTION.search(text) is None for text in (one, other)}
+    return len(asked) == 1 and len(a) == len(b) and all(map(kin, a, b))
+
+
+def _gist(text: str) -> list[str]:
+    words = raw_words(text)
+    return [_ALIKE.get(word, word) for word in words if word not in _FILLERS] or words
 
 
 def by_words(text: str) -> bool:

@@ -65,6 +65,14 @@ def has_cjk(text: str) -> bool:
     return _CJK_RUN.search(text) is not None
 
 
+def raw_words(text: str) -> list[str]:
+    """Return the words of a text in order as they stand, in lower case, stop words too; signs of CJK one by one."""
+    words: list[str] = []
+    for raw in _RAW.findall(_contractions_out(plain(text))):
+        words += raw if _CJK_RUN.match(raw) else [raw]
+    return words
+
+
 def plain(text: str) -> str:
     """Return a text in NFKC and lower case, with plain hyphens and apostrophes and nothing invisible."""
     return _compatible(text).lower()

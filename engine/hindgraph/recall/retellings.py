@@ -4,23 +4,20 @@ Memories are one telling where the graph says so (REPEATS, which holds for the s
 only), or where they say the same in the same words.
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from hindgraph.model.records import MemoryFilter, MemoryRecord
-from hindgraph.model.retelling import Retold, cast_of, may_be_one
+from hindgraph.model.retelling import Retold, may_be_one, same_words
 from hindgraph.ports import GraphView
 from hindgraph.recall.adjust import Scored
 from hindgraph.recall.records import Filtered, Hit, Telling
 
-SAME_WORDS = 0.95
 # So many tellings are listed by id, the latest first; all are counted.
 LISTED = 20
 REPEATS = "repeats another hit"
 Told = dict[str, tuple[int, tuple[Telling, ...]]]
 """By shown memory: how often it was told besides, and by whom."""
-_WORD = re.compile(r"\w+")
 
 
 @dataclass
@@ -56,7 +53,6 @@ class Tellings:
     view: GraphView
     timezone: str
     _firsts: dict[str, str] = field(default_factory=dict)
-    _casts: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __call__(self, ranked: Sequence[Scored], *, most: int) -> tuple[list[Shown], list[Filtered]]:
         """Return the first so many tellings of a ranking, and which candidates repeat one of them."""
@@ -106,26 +102,13 @@ class Tellings:
 
     def _same(self, memory: MemoryRecord, shown: Iterable[Shown]) -> Shown | None:
         first = self._firsts.get(memory.id)
-        words = _words(memory)
         for each in shown:
             if first is not None and first in each.firsts:
                 return each
-            if _in_the_same_words(memory, words, each.scored.memory) and self._is_one(
-                memory, each.scored.memory
-            ):
+            other = each.scored.memory
+            if same_words(memory.text, other.text) and may_be_one(memory, other, self.timezone):
                 return each
         return None
-
-    def _is_one(self, one: MemoryRecord, other: MemoryRecord) -> bool:
-        """Tell whether texts in the same words are one: they may still name things the other way round."""
-        if not may_be_one(one, other, self.timezone):
-            return False
-        return _in_order(one) == _in_order(other) or self._cast(one.id) == self._cast(other.id)
-
-    def _cast(self, memory_id: str) -> tuple[str, ...]:
-        if memory_id not in self._casts:
-            self._casts[memory_id] = cast_of(self.view.mentions([memory_id]))
-        return self._casts[memory_id]
 
 
 def with_tellings(hits: Iterable[Hit], told: Told) -> tuple[Hit, ...]:
@@ -159,16 +142,3 @@ def telling(memory: MemoryRecord) -> Telling:
         tier=memory.tier,
         trust=memory.trust,
     )
-
-
-def _in_the_same_words(one: MemoryRecord, words: frozenset[str], other: MemoryRecord) -> bool:
-    others = _words(other)
-    return bool(words) and len(words & others) >= SAME_WORDS * len(words | others)
-
-
-def _words(memory: MemoryRecord) -> frozenset[str]:
-    return frozenset(_in_order(memory))
-
-
-def _in_order(memory: MemoryRecord) -> list[str]:
-    return _WORD.findall(memory.text.casefold())

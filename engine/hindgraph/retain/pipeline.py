@@ -20,7 +20,7 @@ from hindgraph.retain.kept import undecided
 from hindgraph.retain.later import CatchUp, Promises
 from hindgraph.retain.outcome import afterwards, introduced, mentions_of, not_kept, receipt_of, unchanged
 from hindgraph.retain.refold import refold
-from hindgraph.retain.repeats import repeats
+from hindgraph.retain.repeats import Verbs, repeats
 from hindgraph.retain.resolve import Resolver, User
 from hindgraph.retain.revise import dropped
 from hindgraph.retain.rows import BadRow
@@ -234,22 +234,26 @@ class Retain:
         promises: Promises,
         place: int,
     ) -> Receipt:
+        # All are accepted before the first is read: a sentence may move from one section to another.
+        accepted = [
+            accept(work, memory, actor=actor, dated=intake.dated, stated=intake.stated)
+            for memory in intake.memories
+        ]
+        gone = [] if accepted[0].is_first else surplus(work, intake.memories[0])
+        for old in gone:
+            retire(work, old)
         parts: list[Receipt] = []
-        first: Accepted | None = None
-        for memory in intake.memories:
-            accepted = accept(work, memory, actor=actor, dated=intake.dated, stated=intake.stated)
-            first = first or accepted
-            if accepted.news == "same":
+        for memory, each in zip(intake.memories, accepted, strict=True):
+            if each.news == "same":
                 promises.keep()  # one of them may be to read this very text
-                parts.append(unchanged(work, accepted.memory))
+                parts.append(unchanged(work, each.memory))
             elif memory.id in readings:
-                parts.append(self._commit(work, actor, accepted, readings[memory.id]))
+                parts.append(self._commit(work, actor, each, readings[memory.id]))
             else:
-                parts.append(promises.make(accepted, (place, len(parts))))
-        if first is not None and not first.is_first:
-            for old in surplus(work, intake.memories[0]):
-                retire(work, old)
-                self._end_what_it_said(work, old, first.memory, parts)
+                parts.append(promises.make(each, (place, len(parts))))
+        if gone and all(each.news == "same" for each in accepted):
+            told, known = intake.memories[0], accepted[0].memory
+            refold(work, self.ontology, dropped(work, replace(told, id=known.id, recorded_at=work.now)))
         return replace(parts[0], parts=tuple(parts[1:]), changed=any(part.changed for part in parts))
 
     def _read(self, actor: str, memories: list[MemoryRecord]) -> dict[str, Reading]:
@@ -286,10 +290,12 @@ class Retain:
         resolver.write()
         work.put_mentions(mentions)
         if accepted.news != "again":
-            work.put_links(repeats(work, memory, mentions, self.indexes.embedder, timezone))
+            verbs = Verbs(self.ontology, frozenset(s.predicate for _, s in told.statements))
+            work.put_links(repeats(work, memory, mentions, self.indexes.embedder, verbs, timezone))
         work.put_findings([*undecided(work, told.findings), *told.held])
         new = [statement for _, statement in told.statements]
-        old = [] if accepted.replaced is None else dropped(work, memory, new)
+        in_parts = memory.ref is not None and memory.part[1] > 1
+        old = dropped(work, memory, new) if accepted.replaced is not None or in_parts else []
         refolded = refold(work, self.ontology, new + old)
         return receipt_of(memory, told, refolded, mentions, resolver)
 
@@ -297,13 +303,6 @@ class Retain:
         """Return what resolves the names of a text, all looked up."""
         user = self._user(ActorSettings.of(work.meta(META)))
         return resolver_of(work, actor, self.ontology, user, memory, reading)
-
-    def _end_what_it_said(
-        self, work: UnitOfWork, old: MemoryRecord, new: MemoryRecord, parts: list[Receipt]
-    ) -> None:
-        """End what a section said that the new revision no longer has, and says in none of its parts."""
-        said_now = work.statements({s.statement_id for part in parts for s in part.statements})
-        refold(work, self.ontology, dropped(work, new, said_now, gone=[old.id]))
 
     # ---- what the steps need
 
