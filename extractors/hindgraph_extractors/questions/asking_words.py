@@ -7,6 +7,7 @@ of the ontology's lexicon.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from hindgraph_extractors.questions.chinese_asking_words import TABLE as CHINESE
 from hindgraph_ontology.lexicon import parse_form
 from hindgraph_ontology.records import LexicalEntry, Ontology, PredicateDef
 
@@ -78,59 +79,10 @@ depends_on: the dependency | can not do without | can not work without | miss | 
   | draw on | need
 """
 
-_CHINESE = """
-job_title: 干 | 是干 | 以*为业 | 的职业 | 的工作 | 从事 | 做 | 是做 | 的工种 | 靠*谋生 | 的身份
-occupation: 的职业 | 是做
-owned_by: 归*负责 | 的负责人 | 的责任人 | 的主人 | 归 | ^管 | ^负责 | 的归属
-maintained_by: ^负责维护 | 由*照看 | 的维护者 | ^维护 | 由*维护 | 归*维护 | ^打理 | ^照看 | 的维护组
-  | 的维护方
-led_by: ^带 | ^领导 | 的带头人 | 的领导 | 的负责人 | ^主持 | ^负责
-has_version: 的版本 | 的版本号 | 是 | 用 | 运行 | 跑 | 用的是
-has_ip: ^对应 | ^对应的是 | 的IP | 的ip | 的IP地址 | 的ip地址 | 的地址 | 的网络地址
-runs_on: ^运行 | ^承载 | ^跑着 | ^跑 | ^托管 | 的主机 | 的机器 | 的服务器 | 的宿主机 | 所在 | 跑在 | 部署在
-  | 放在 | 在
-listens_on: ^被*占用 | ^由*监听 | 的端口 | 的端口号 | 用 | 使用 | 用的是 | 开在 | 开的是 | 在*上提供服务
-member_of: 所在 | 所属 | 的成员 | 的组 | 在 | 的团队 | 属于 | ^的成员 | ^的人 | ^的组员 | ^有
-reports_to: 的上司 | 的领导 | 的上级 | 的老板 | 的主管 | 的经理 | 归*管 | 向*汇报
-spouse: 的爱人 | 的配偶 | 的伴侣 | 的另一半 | 的对象 | 和*结婚 | 跟*结婚 | 和*结了婚 | 跟*结了婚 | 与*结婚
-  | 嫁给 | 娶
-has_mother: 的妈妈 | 的母亲 | 的妈 | 的娘
-has_pet: ^的主人 | ^的饲主 | 的宠物 | 养 | 养了 | 养着 | 有
-treated_by: ^给*看病 | ^给*治病 | ^为*看病 | 在*看病 | 在*那里看病 | 看的是 | 的医生 | 的主治医生 | 找*看病
-  | 找*看 | 由*治疗 | 在*那里看病 | 看 | 的大夫
-allergic_to: 对*过敏 | 的过敏 | 的过敏原 | 的过敏食物 | 不能吃 | 不能碰 | 忌口
-likes: 喜欢 | 喜欢吃 | 爱吃 | 爱 | 最爱吃 | 的口味 | 的最爱 | 最喜欢吃 | 最喜欢 | 喜爱
-does_activity: 业余时间喜欢做 | 喜欢做 | 爱做 | 空闲时做 | 爱好 | 的爱好 | 的业余爱好 | 的兴趣爱好 | 的兴趣
-  | 喜欢 | 玩 | 做 | 练 | 业余时间做 | 业余做
-phone: 的电话 | 的手机 | 的手机号 | 的手机号码 | 的电话号码 | 的号码 | 的联系方式
-email: 的邮箱 | 的邮件地址 | 的电子邮件 | 的电子邮件地址 | 的电子邮箱 | 的邮箱地址
-works_on: 在*工作 | 参加了 | 参与 | 参加 | 在做 | 做 | 手上在做 | 手头在做 | 投入 | 忙 | 在忙 | 的项目
-funded_by: ^给*出钱 | ^为*出钱 | ^给*拨款 | ^支持 | ^资助 | 由*资助 | ^赞助 | ^出资 | ^出钱 | 的资助方
-  | 的经费来自 | 的钱来自 | 的资金来自 | 的经费来源 | 的资金来源 | 的出资方 | 的赞助商
-uses: ^被*使用 | ^被*用到 | ^被*采用 | 用 | 使用 | 用了 | 使用了 | 用到 | 的工具 | 在用 | 用的是 | 采用
-written_by: 的作者 | ^写 | ^写了 | ^撰写 | 由*写 | 出自 | 的执笔人 | ^发表
-about: 以*为主题 | 以*为题 | 围绕 | 针对 | 是关于 | 有关 | 的主题 | 的内容 | 讲 | 讲的是 | 研究 | 研究的是
-  | 关于 | 主要讲 | 讨论 | 探讨 | 写的是 | 的研究主题 | 谈 | 涉及
-has_deadline: 在*之前完成 | 必须在*之前完成 | 要在*之前完成 | 须在*之前完成 | 在*前完成 | 要在*前完成
-  | 得在*前完成 | 到*截止 | 的截止日期 | 的截止时间 | 的最后期限 | 的期限 | 截止 | 截止到 | 到期 | 截止于
-  | 在*截止 | 在*到期 | 必须完成 | 要完成 | 的交付日期 | 完成
-has_budget: 能花 | 可以花 | 可用 | 能用 | 有 | 的预算 | 的经费 | 的总预算 | 预算 | 有*预算 | 的预算有 | 的资金
-mentored_by: 的导师 | 的老师 | 的师父 | 的师傅 | ^指导 | 由*指导 | 由*带 | ^带 | 跟 | 跟的是 | 师从
-works_at: 所在 | 所属 | 的单位 | 的工作单位 | 的公司 | 的雇主 | 的东家 | 工作 | 上班 | 任职 | 就职 | 供职
-  | 在*工作 | 在*上班 | 在*任职 | 在*就职 | 在
-lives_in: 的家 | 的住处 | 的居住地 | 的住址 | 居住 | 住 | 家住 | 住在 | 在*住 | 在*居住 | 的居住城市 | 的家乡
-  | 生活
-headquartered_in: 的总部 | 总部 | 的总部所在地 | 的总部所在城市 | 总部所在 | 总部位于 | 总部设在 | 总部在
-  | 把总部设在 | 把总部放在 | 将总部设在
-depends_on: ^被*依赖 | ^被*使用 | 用到 | 用到了 | 依赖 | 需要 | 用 | 的依赖
-visited: 去 | 去了 | 去过 | 到 | 到过 | 到了
-attended: 参加 | 参加了 | 去 | 去了 | 出席
-"""
-
 
 def with_asking_words(ontology: Ontology) -> Ontology:
     """Return an ontology whose predicates also know how one asks for them."""
-    extra = {lang: dict(_read(table)) for lang, table in (("en", _ENGLISH), ("zh", _CHINESE))}
+    extra = {lang: dict(_read(table)) for lang, table in (("en", _ENGLISH), ("zh", CHINESE))}
     predicates = {
         name: _extended(predicate, [(lang, extra[lang].get(name, ())) for lang in extra])
         for name, predicate in ontology.predicates.items()
@@ -154,5 +106,5 @@ def _extended(predicate: PredicateDef, forms: list[tuple[str, tuple[str, ...]]])
 
 ASKING: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "en": dict(_read(_ENGLISH)),
-    "zh": dict(_read(_CHINESE)),
+    "zh": dict(_read(CHINESE)),
 }

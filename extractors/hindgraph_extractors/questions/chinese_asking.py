@@ -12,10 +12,12 @@ NODE, ASKED = "\ue000", "\ue001"
 NAMES = "".join(map(chr, range(0xE010, 0xE020)))
 _LONGEST = 8
 _FILLING = re.compile(
+    r"(?:在)?(?:我们|咱们)(?:都)?认识的人(?:里面?|当中|中)?|是(?:我们|咱们|大家)(?:都)?认识的|(?:我们|咱们|大家)(?:当中|里面?|中)|"
     r"现在|目前|当前|如今|眼下|到底|究竟|请问|仍然|主要|具体|平时|通常|一般|当时|那时候?|那会儿|那阵子?|那天|当天|的时候|的情况|(?:的)?这段时间|期间|之间|以来|时候(?!是)|"
     r"一共|总共|大概|大约|分别|所有|我们的?|咱们的?|你们的?|最近|都|[吗呢吧啊呀哦嗯]|"
     r"[\s，,。.、？?！!：:；;“”\"「」『』《》()（）]"
 )
+_CLOSING = re.compile("(?:里面?|内|间|份|期间|之间|前后|左右|那天|当天|那会儿?|那时候?|那阵子?|的时候|时)*")
 _MEASURE = (
     "(?:一)?(?:个|些|几个|台|家|位|种|座|款|门|支|条|篇|项|只|本|名|类|组(?=人)|间|所|份|样|号(?!码)|场|处|批|期|届|辆|匹|头|部|首|幅|"
     "颗|架|艘|张|段|层|股|路(?!径)|块|副|套|件|起|次|笔|趟|伙|堆|方(?!面|法|式|案|向)|茬)?"
@@ -26,7 +28,7 @@ _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], bool], ...] = (
     (re.compile("什么名字|啥名字|多少钱|哪方面的?|哪个方面"), (), False),
     (re.compile("什么时候|啥时候|什么时间|何时|哪一?天|几号|几时|哪个日子|几月几号"), _DATED, False),
     (re.compile("什么地方|啥地方|哪里|哪儿|何处|哪块儿?"), _SOMEWHERE, False),
-    (re.compile("哪些人|哪几个人|哪几位|什么人|哪个人|哪位|谁"), ("Agent",), False),
+    (re.compile("哪些人|哪几个人|哪几位|什么人|何许人也?|何人|哪个人|哪位|谁"), ("Agent",), False),
     (re.compile("(?:多少|几)(?:个|位|名)?(?=人)"), (), True),
     (re.compile(f"(?:哪些|哪几{_MEASURE})"), (), True),
     (re.compile(f"多少{_MEASURE}"), (), False),
@@ -70,7 +72,7 @@ class Asking:
 
 def signs_of(text: str, names: tuple[Named, ...], dropped: tuple[tuple[int, int], ...]) -> Signs:
     """Return the signs of a question: names as one sign each, without times, frames and words that only fill."""
-    gone = {i for start, end in dropped for i in range(_placed(text, start), end)}
+    gone = {i for start, end in dropped for i in range(_placed(text, start), _closed(text, start, end))}
     gone |= {i for match in _FILLING.finditer(_hidden(text, names)) for i in range(*match.span())}
     starts = {named.start: NAMES[number] for number, named in enumerate(names)}
     gone |= {i for named in names for i in range(named.start, named.end)}
@@ -86,6 +88,14 @@ def signs_of(text: str, names: tuple[Named, ...], dropped: tuple[tuple[int, int]
 def _placed(text: str, start: int) -> int:
     """Return where a time begins with the word that places it: "*在*5月11日", "*按*5月的情况"."""
     return start - 1 if text[start - 1 : start] in tuple("在于按到截从自") else start
+
+
+def _closed(text: str, start: int, end: int) -> int:
+    """Return where a time ends with what closes it: "在6月*里*", "3月5日*那天*"."""
+    if not any(sign.isdigit() for sign in text[start:end]):
+        return end
+    closing = _CLOSING.match(text, end)
+    return closing.end() if closing else end
 
 
 def _hidden(text: str, names: tuple[Named, ...]) -> str:

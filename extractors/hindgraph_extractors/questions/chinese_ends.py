@@ -60,10 +60,31 @@ _HAVING = frozenset(
         "处于",
     }
 )
+_TRAILING = frozenset(
+    (
+        *PLACES,
+        "呢",
+        "的",
+        "了",
+        "过",
+        "的家里",
+        "的家",
+        "家",
+        "家里",
+        "那边",
+        "那里",
+        "啊",
+        "呀",
+        "来着",
+        "的呢",
+    )
+)
+_LEADING = frozenset("打 拨 用 拨打 在 给 去 从 到 走 通过 找 住在 发到 打给 用的".split())
 _BY = frozenset("被 由 归 让 给 受 是由 是被 是归 要由 该由".split())
+_THIS = frozenset((*BE, "这是", "那是", "打来的是", "是属于"))
 _LINKING = re.compile(
     "(?:应该|应当|该|要|得|需要?|可以|能|会|应|就|到底)?"
-    "(?:是|为|叫|叫做|填|写|报|登记|登|找|算|等于|定|选|放|署|联系|问|通知|发|寄|打|拨)(?:的|成|到|在|着|了|为|上|给)?(?:是)?"
+    "(?:是|为|叫|叫做|填|写|报|登记|登|找|算|等于|定|选|放|署|联系|问|通知|发|寄|打|拨|飞|去|跑|赶|坐车|走|搬|送|交|派|读|看)(?:的|成|到|在|着|了|为|上|给|往)?(?:是)?"
 )
 _CLEFT = frozenset({"", "的", "的是", "的有"})
 
@@ -142,7 +163,7 @@ class ChineseEnds:
                 if not after and between.startswith(tail) and between.removeprefix(tail) in _CLEFT:
                     yield unique(iter(found)), False, 0.0  # "给X出钱的是谁"
             return
-        bare = after if after not in {*PLACES, "呢", "的", "了"} else ""
+        bare = after if after not in _TRAILING else ""
         if not bare:
             yield self._said.verb(between), True, 0.0
             place = next((p for p in PLACES if between.startswith(p)), "")
@@ -166,6 +187,8 @@ class ChineseEnds:
                 yield self._said.verb(after), False, 0.0 if acting else LOOSE  # "X谁在管", "X哪个组维护"
         if between in _BY and after:
             yield self._said.verb(after.removeprefix("来")), False, LOOSE / 3  # "X被多少个服务用着"
+        if between in _THIS and not bare and "Agent" in asking.classes and state.term.classes:
+            yield self._said.implied_end(state.term.classes), False, IMPLIED / 2  # "138…这是哪位"
         if between in BE and after.startswith("的"):
             yield unique(iter(self._said.nouns.get(after[1:], ()))), False, 0.0  # "X是谁的宠物"
             if after == "的" and state.term.classes:
@@ -189,7 +212,7 @@ class ChineseEnds:
     def _asking_first(
         self, before: str, between: str, after: str, state: Nested
     ) -> Iterator[tuple[tuple[Option, ...], bool, float]]:
-        if before:
+        if before and before not in _LEADING:
             return
         place = after in {*PLACES, "了", "过", ""}
         if place:

@@ -45,11 +45,21 @@ class ChineseFolder:
             if any(_covers(more, named) for named in names if named.surface.resolved == "name"):
                 continue
             yield from self._viewed(text, names, (*dropped, *more))
+        yield from self._viewed(text, names, dropped, anyone=False)
 
     def _viewed(
-        self, text: str, names: tuple[Named, ...], dropped: tuple[tuple[int, int], ...]
+        self,
+        text: str,
+        names: tuple[Named, ...],
+        dropped: tuple[tuple[int, int], ...],
+        *,
+        anyone: bool = True,
     ) -> Iterator[tuple[Sketch, ...]]:
-        """Yield the sketches of one view of it, then those with a class noun taken for anything."""
+        """Yield the sketches of one view of it, then those with a class noun taken for anything.
+
+        Args:
+            anyone: "谁" asks for somebody; one says it of services, too.
+        """
         named = self._named(names, dropped)
         if len(named) > len(NAMES):
             return
@@ -59,6 +69,9 @@ class ChineseFolder:
         for asking in askings:
             for classed in (True, False):
                 term = self._asked_term(asking, classed=classed)
+                if not anyone and term.classes != ("Agent",):
+                    break
+                term = term if anyone else replace(term, classes=())
                 yield self._whole(asking.signs, named, asking, term, titles)
                 if term.noun is None:
                     break

@@ -16,7 +16,10 @@ _WORDS = re.compile(
     "什么|怎么|多少|哪|谁|吗|呢|请问|知道|晓得|记得|清楚|告诉|我们|咱们|你们|他们|时候|期间|之间|之前|之后|以来|一共|总共|目前|现在|"
     "当时|那个|这个|那位|这位|那些|这些|负责|的|了|着|过|吧|该|啊|是|应该|是否|有没有|要是|如果|或者|以及|还是"
 )
-_SIGNS = re.compile("[在把被给由对和跟与从向为归让比很就都也还不没到去来拿用会能该要想]")
+_INTENDING = re.compile("要|想|得|谁|哪|会|能|可以|应")
+_LAST = re.compile("[名手里上下底背外前后在把被给由对和跟与从向为归让比很就都也还不没到去来拿用会能该要想做]")
+_SIGNS = re.compile("[做上里在把被给由对和跟与从向为归让比很就都也还不没到去来拿用会能该要想]")
+_GOVERNING = re.compile("[把被将给由]|都[有是]|[有是]")
 _MAY = re.compile(r"[㐀-鿿々〇·A-Za-z0-9_.+#&'\- ]+")
 _TECHNICAL = re.compile(r"[a-z0-9]+(?:[-_.][a-z0-9]+)*", re.ASCII)
 
@@ -43,6 +46,7 @@ def strangeness(text: str, said: ChineseWordings) -> float | None:
         if _SIGNS.match(text) or _SIGNS.search(text[-1])
         else _STRANGE / 3 * bool(_SIGNS.search(text))
     )
+    strange += _STRANGE * bool(_GOVERNING.search(text))
     strange += _WORD * any(text[:size] in said.verbs for size in range(1, min(5, len(text))))
     strange += _WORD * any(text[-size:] in said.nouns for size in range(2, min(6, len(text))))
     return 0.01 + strange + _EVERY_SIGN * max(0, len(text) - _USUAL) + 0.002 * len(text)

@@ -30,6 +30,7 @@ _LONGEST = 8
 _MOST = 10
 _MOST_STRETCHES = 4000
 _UNLIKELY = 0.02
+_FEW = 6
 _USING = (
     "",
     "的",
@@ -156,6 +157,10 @@ class ChinesePhrases:
             yield self._leaf_of(Term(named.classes, named.surface, None, words), _UNLIKELY if likely else 0.0)
             return
         if any(sign in NAMES for sign in text):
+            if text[-2:-1] == "的" and text[-1] in NAMES and text.find("的") == len(text) - 2 <= _FEW:
+                for inner in self.of(end - 1, end):  # "日志里的X", "线上的X"
+                    known = replace(inner.term, words=inner.term.words | self._words(begin, end))
+                    yield replace(inner, nest=inner.nest.with_changed(0, known), cost=inner.cost + 2 * LOOSE)
             return
         places = sorted(self._words(begin, end))
         strange = strangeness(text, self.said)
@@ -262,19 +267,26 @@ class ChinesePhrases:
 
     def _clause(self, begin: int, stop: int, end: int, head: tuple[Term, str]) -> Iterator[Phrase]:
         """Cut what stands before 的: "*依赖*X的服务", "X*负责*的服务", "*由*X*负责*的服务", "*IP地址为*X的主机"."""
-        term = head[0] if head[1] else replace(head[0])
-        cost = 0.0 if head[1] or head[0].classes else LOOSE / 2
+        term = head[0]
+        cost = 0.0 if term.classes else 2 * LOOSE if head[1] else LOOSE / 2
         for size in range(1, min(2 * _LONGEST, stop - begin - 1) + 1):
-            options = self.said.verb(self._text(stop - size, stop))
+            options = self._meant(self.said.verb(self._text(stop - size, stop)), head[1])
             if options:
                 yield from self._behind(begin, stop - size, stop, end, term, options, cost)
         for size in range(1, min(2 * _LONGEST, stop - begin - 1) + 1):
             lead = self._text(begin, begin + size)
             options = self.said.verb(lead)
-            for option in (options, self._equating(lead)):
+            for option in (self._meant(options, head[1]), self._equating(lead)):
                 if option:
                     yield from self._before(begin + size, begin, stop, end, term, option, cost)
         yield from self._framed(begin, stop, end, term, cost)
+
+    def _meant(self, options: tuple[Option, ...], noun: str) -> tuple[Option, ...]:
+        """Prefer what a verb and its noun have in common: "带X的*师傅*"."""
+        named = {option.predicate for option in self.said.nouns.get(noun, ())}
+        if not named & {option.predicate for option in options}:
+            return options
+        return tuple(o if o.predicate in named else replace(o, cost=o.cost + LOOSE) for o in options)
 
     def _behind(
         self, begin: int, verb: int, stop: int, end: int, head: Term, options: tuple[Option, ...], cost: float

@@ -13,6 +13,13 @@ Spans = tuple[tuple[int, int], ...]
 
 _ASKS = re.compile("[谁哪啥几]|什么|多少|多大|多高|多长|何时|何人|何处")
 _CLAUSE = re.compile(r"[，,：:；;？?。！!]+")
+_HAS = re.compile(
+    r"\s*(?:谁|哪位|有谁|有没有人|有人|你们?)(?:那里|那儿|手里|手头|手上|这边)?(?:有|存了|存着|留了|留着|知道|记得)"
+    r"(?=[^谁哪什啥几多]*(?:电话|手机|号码?|邮箱|信箱|邮件地址|联系方式|地址|微信|邮件|密码|账号|链接|文档|端口|[Ii][Pp]|版本号?|网址)[吗么呢]?[？?。]*$)"
+)
+_SOURCE = re.compile(
+    r"\s*[^谁哪什啥几多，,的]{0,5}?(?:表格?|单子?|册|档案|名单|记录|日志|合同|简历|名片|系统|文件|配置|通讯录|台账|报表)(?:上面?|里面?|中)(?:的|写的)?[，,]?"
+)
 _WHO = "(?:谁|有谁|哪位|有人|有没有人|大家|你们?|您|咱们?|各位)?(?:还|都|这边)?"
 _KNOWS = re.compile(
     rf"\s*{_WHO}(?:能|可以|能不能|能否)?(?:知道|晓得|记得|清楚|了解|说得[出清]来?|说说|想得起来?|查得到|告诉我|认得|熟悉|读过|见过|看过|"
@@ -24,9 +31,12 @@ _HANDING = re.compile(
 )
 # What one is about to do with a thing, said before what one asks of it.
 _INTENT = re.compile(
-    r"\s*(?:如果|要是|假如|假设|万一|等)?(?:我们?|咱们?|你)?(?:今天|明天|现在)?(?:要是|想要|想|要|得|打算|准备|需要|有事|急着|为了)?(?:再|先|去)?(?:远程)?"
+    r"\s*(?:如果|要是|假如|假设|万一|等)?(?:我们?|咱们?|你)?(?:今天|明天|现在)?(?:要是|想要|想|要|得|打算|准备|需要|有事|急着|为了)?\s*(?:再|先|去)?(?:远程|填表要写|填表要填|登记要写)?"
     r"(?:给|找|看|连接?|联系|登录|登|查|问|请|跟|和|打给|打电话给|写信给|写邮件给|发邮件给|引用|抄送|买|去|到|用|跑|填|写|动|改|重启|了解|访问|调用|"
-    r"拜访|通知|提到|说到|关于|至于|论|碰|部署|配置|动手改|寄信给|寄东西给|发消息给|翻到|聊到)(?:一下|到)?"
+    r"拜访|通知|提到|说到|关于|至于|论|碰|部署|配置|动手改|寄信给|填表要写|报销单要写|寄东西给|发消息给|翻到|聊到)(?:一下|到)?"
+)
+_ACT = re.compile(
+    r"(?:拜访|签字|寄东西|寄信|寄快递|出差|办事|做客|参观|面试|上门|谈事|帮忙|吃饭|送礼|登门|看看|报到)(?=[，,：:])"
 )
 _IF = re.compile(
     r"(?:要是|如果|万一|假如)?(?:有事儿?|有(?:什么)?问题|出(?:了)?(?:问题|事|故障|毛病)|坏了|挂了|不行了|停了)(?:的话|时|的时候)?[，,]?(?:我们?|咱们?)?"
@@ -45,6 +55,11 @@ _ENDING = re.compile(
 def views(text: str, names: tuple[Named, ...], dropped: Spans) -> Iterator[Spans]:
     """Yield what else may be left away, the least first."""
     begin = max((end for start, end in dropped if start == 0), default=0)
+    for start, end in dropped:
+        text = text[:start] + " " * (end - start) + text[end:]
+    for early in (_HAS, _SOURCE):
+        if match := early.match(text, begin):
+            yield (match.span(),)
     yield ()
     small = tuple(m.span() for pattern in (_IF, _TO_ME, _WITH_ME) for m in pattern.finditer(text, begin))
     small = tuple(span for span in small if not _touches(span, names, keep_user=False))
@@ -61,6 +76,10 @@ def views(text: str, names: tuple[Named, ...], dropped: Spans) -> Iterator[Spans
             yield (*base, *trimmed, knows.span())
     yield from _handed(text, begin, base)
     yield from _clauses(text, begin, base, names)
+    intent = _INTENT.match(text, begin)
+    if intent is not None and intent.end() > begin:
+        for more in dict.fromkeys([(), trimmed]):
+            yield (*base, *more, (begin, intent.end()))
 
 
 def _touches(span: tuple[int, int], names: tuple[Named, ...], *, keep_user: bool) -> bool:
@@ -87,7 +106,7 @@ def _clauses(text: str, begin: int, base: Spans, names: tuple[Named, ...]) -> It
             if knows and knows.end() > mark.end():
                 yield (*base, ahead, knows.span())
             yield from _handed(text, mark.end(), (*base, ahead))
-        if _ASKS.search(first) or "的" in first:
+        if _ASKS.search(first) or ("的" in first and not _ASKS.search(last)):
             yield (*base, behind)
             if (opening := _KNOWS.match(text, begin)) and opening.end() > begin:
                 yield (*base, behind, opening.span())
@@ -95,5 +114,8 @@ def _clauses(text: str, begin: int, base: Spans, names: tuple[Named, ...]) -> It
         intent = _INTENT.match(text, begin)
         starts = [] if intent is None else [intent.end()]
         inside = [n.start for n in names if begin < n.start < breaks[0].start() and n.surface.text != "我"]
+        acts = tuple(match.span() for match in _ACT.finditer(text, begin))
         for start in dict.fromkeys((*starts, *inside[:1])):
             yield (*base, (begin, start))
+            if acts:
+                yield (*base, *acts, (begin, start))

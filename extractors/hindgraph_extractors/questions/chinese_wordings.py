@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from hindgraph_extractors.questions.asking_words import ASKING
 from hindgraph_extractors.questions.chinese_asking import Signs
+from hindgraph_extractors.questions.chinese_asking_words import USUAL
 from hindgraph_extractors.questions.folding import Nest, unique
 from hindgraph_extractors.questions.sketch import Option, Term
 from hindgraph_ontology.records import THING, Ontology
@@ -116,13 +116,12 @@ class ChineseWordings:
 
     def __post_init__(self) -> None:
         """Sort the ontology's Chinese wordings by how they are looked up."""
-        usual = ASKING["zh"]
         for predicate in self.ontology.predicates.values():
             for entry in predicate.entries("zh"):
                 if entry.form in _TOLD.get(predicate.name, ()):
                     continue
                 broad = _BROAD * (len(predicate.domain) + len(predicate.range))
-                broad += 0.0 if predicate.name in usual else _UNUSUAL
+                broad += 0.0 if predicate.name in USUAL else _UNUSUAL
                 option = Option(
                     predicate.name, entry.inverse, broad + (_ENDING if entry.kind == "end" else 0.0)
                 )
@@ -156,7 +155,7 @@ class ChineseWordings:
     def frame(self, lead: str, tail: str) -> tuple[Option, ...]:
         """Return what a frame around an object may say: "*正在给*X*看病*", "*和*X*结婚了*", "*由*X*来带*"."""
         found: list[Option] = []
-        for before in ("", *_BEFORE_VERB):
+        for before in ("", "的", *_BEFORE_VERB):
             frames = self.frames.get(lead.removeprefix(before)) if lead.startswith(before) else None
             for own in (
                 (tail, *(tail.removeprefix(p) for p in _BEFORE_TAIL if tail.startswith(p))) if frames else ()
