@@ -20,7 +20,13 @@ from hindgraph_ontology.records import THING
 _OPENING = frozenset({"，", "也", "并", "其中", "后", "之后", "后来", "随后"})
 # Right before a verb it leaves out who did it: 被移交给….
 _PASSIVE = "被"
+# Before a title: 那|首|歌|《灯火》.
+_TELLING_APART = frozenset("abjmqrzg")
 _NEWLY_BY = frozenset({"改由", "转由", "交由"})
+# Right before a verb they say that it was otherwise: 改|走|7443端口, 转而|研究.
+_NEWLY = frozenset("改 改成 改为 转而 转为 改去 转去 换成 变成".split())
+# Behind 在 they say with whom something goes on: 在|跟|安娜|谈恋爱.
+_WITH_WHOM = frozenset("跟 和 与 同 给 为 替 帮 对 向 用".split())
 _DENYING = frozenset({"不是", "并不是", "并非"})
 
 
@@ -58,6 +64,7 @@ class Left:
             self._pass_phrase(row, placed, at, passed)
             at = placed - 1
         new = passed.agent is not None and row.nodes[passed.agent_at].text in _NEWLY_BY
+        new = new or any(row.nodes[n].text in _NEWLY for n in passed.zone)
         return Before(
             self._subject(row, at),
             tuple(passed.zone),
@@ -71,10 +78,12 @@ class Left:
     def _past_small(self, row: Row, at: int, place: int) -> int:
         """Return how many nodes a time, an environment or a small word takes, 0 if none stands there."""
         node = row.nodes[at]
-        going = row.nodes[place].tag[:1] == "v" if place < len(row.nodes) else False
+        going = place < len(row.nodes) and (
+            row.nodes[place].tag[:1] == "v" or row.nodes[place].text in _WITH_WHOM
+        )
         if at == place - 1 and row.is_word(at, "在") and (going or row.is_word(place, "用")):
             return 1  # it goes on: 在学习
-        if at == place - 1 and row.is_word(at, _PASSIVE):
+        if at == place - 1 and row.is_word(at, _PASSIVE, *_NEWLY):
             return 1
         if (
             row.is_word(at, "时候", "时")
@@ -135,11 +144,12 @@ class Left:
         at = phrase.first - 1
         person = all(end.surface.cls == "Person" for end in phrase.ends)
         titled = False
+        work = all(self.lexicon.ontology.is_a(end.surface.cls, "CreativeWork") for end in phrase.ends)
         while (
-            person
+            (person or work)
             and at >= 0
             and row.nodes[at].kind == "word"
-            and self._is_titling(row.nodes[at])
+            and (self._is_titling(row.nodes[at]) or (work and row.nodes[at].tag[:1] in _TELLING_APART))
             and phrase.first - at < 4
         ):
             at, titled = at - 1, True

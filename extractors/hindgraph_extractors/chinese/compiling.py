@@ -1,9 +1,10 @@
 """From an ontology to the lexicon of its Chinese wordings and nouns."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hindgraph_extractors.chinese.lexicon import CHANGE_LINKS, NAMING, Lexicon, Wording
+from hindgraph_extractors.chinese.words import tag_of
 from hindgraph_ontology.records import Ontology
 
 # Classes whose kinds may be verbs: 游泳, 值班, 度假, 报错.
@@ -11,6 +12,11 @@ _DONE = ("Activity", "Task", "Event", "Condition")
 # Wordings for a plan or an appointment, whose date stands behind.
 _PLANNING = frozenset({"定于", "计划于", "预计于"})
 _DATING = frozenset({"于", "在", "将于"})
+# So many wordings of a predicate are as typical as each other.
+_TYPICAL = 60
+# Small words that say the same.
+_WITH = ("和", "跟", "与", "同")
+_REACHING = {"到": "至", "成": "为"}
 # The date stands behind these.
 _AHEAD = ("在", "到", "至", "为", "是")
 
@@ -34,7 +40,7 @@ def compile_lexicon(ontology: Ontology) -> Lexicon:
         said_by=_said_by(wordings),
         classes=classes,
         kinds=kinds,
-        whole=_whole(ontology, kinds, split),
+        whole=_whole(ontology, kinds, classes, split),
         shared=Counter(
             form for _, form in {(w.predicate.name, w.entry.form.removeprefix("^")) for w in wordings}
         ),
@@ -60,11 +66,24 @@ def _index(wordings: Iterable[Wording]) -> dict[str, tuple[Wording, ...]]:
 
 def _wordings(ontology: Ontology) -> Iterable[Wording]:
     for predicate in ontology.predicates.values():
-        for entry in predicate.entries("zh"):
+        for place, entry in enumerate(predicate.entries("zh")):
             head = entry.words[0].casefold()
             if entry.shape == "noun" and head.endswith(CHANGE_LINKS):
                 continue  # a noun and a link: read as such for every noun
-            yield Wording(predicate, entry, head, entry.words[1] if len(entry.words) > 1 else "")
+            tail = entry.words[1].casefold() if len(entry.words) > 1 else ""
+            for words in _alike(head, tail, verbal=entry.shape != "noun"):
+                yield Wording(predicate, entry, *words, place // _TYPICAL)
+
+
+def _alike(head: str, tail: str, *, verbal: bool) -> Iterator[tuple[str, str]]:
+    """Yield a wording's pieces and those that say the same with another small word: 和 and 跟, 搬到 and 搬至."""
+    heads = _WITH if head in _WITH else (head,)
+    for one in heads:
+        yield one, tail
+        last = tail or one
+        if verbal and len(last) > 1 and last[-1] in _REACHING:
+            other = last[:-1] + _REACHING[last[-1]]
+            yield (one, other) if tail else (other, "")
 
 
 def _changing(verbs: Mapping[str, Sequence[Wording]]) -> dict[str, frozenset[str]]:
@@ -77,13 +96,20 @@ def _changing(verbs: Mapping[str, Sequence[Wording]]) -> dict[str, frozenset[str
 
 
 def _whole(
-    ontology: Ontology, kinds: Mapping[str, str], split: Mapping[str, Sequence[Wording]]
+    ontology: Ontology,
+    kinds: Mapping[str, str],
+    classes: Mapping[str, str],
+    split: Mapping[str, Sequence[Wording]],
 ) -> dict[str, bool]:
-    """Return the kinds that stay whole: 对|海鲜|过敏 is a wording around its slot, no 海鲜过敏."""
+    """Return the kinds that stay whole, and nouns of classes that the dictionary lacks (打印机).
+
+    对|海鲜|过敏 is a wording around its slot, no 海鲜过敏.
+    """
     tails = tuple(wording.tail for wording in split.get("对", ()))
+    torn = {noun: cls for noun, cls in classes.items() if len(noun) > 2 and not tag_of(noun)}
     return {
-        kind: not any(ontology.is_a(cls, family) for family in _DONE)
-        for kind, cls in kinds.items()
+        kind: tag_of(kind)[:1] != "v" or not any(ontology.is_a(cls, family) for family in _DONE)
+        for kind, cls in {**torn, **kinds}.items()
         if not kind.endswith(tails)
     }
 

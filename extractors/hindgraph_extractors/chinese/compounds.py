@@ -58,6 +58,7 @@ _TAILS = {
     "节": "Event",
 }
 _COMPANY = "Company"
+_NO_DATABASE = ("车库", "仓库", "金库", "书库", "冷库", "油库", "水库", "国库")
 # Numerals and measures that firms are named with: 鼎元咨询, 三元食品.
 _AUSPICIOUS = frozenset("元万千亿丰")
 # What makes a firm of the characters before it, which may look like somebody's name: 北辰|重工.
@@ -90,8 +91,11 @@ class Compounds:
         while at < len(self._words):
             noun = self._noun_at(at)
             word = self._words[at]
-            if noun is None and (named := self._lexicon.named.get(word.text)) and word.start not in taken:
-                yield word.start, word.end, named
+            listed = self._listed(at, taken)
+            if listed is not None:
+                yield word.start, self._words[listed[0] - 1].end, listed[1]
+                at = listed[0]
+                continue
             if noun is None:
                 at += 1
                 continue
@@ -100,6 +104,20 @@ class Compounds:
             if found is not None and not self._is_won(last + 1):
                 yield found
             at = last + 1
+
+    def _listed(self, at: int, taken: Collection[int]) -> tuple[int, str] | None:
+        """Return where a kind that is named by a noun of names ends, and its class: 清理|脚本."""
+        joined = at > 0 and self._words[at - 1].end == self._words[at].start
+        if joined and self._words[at - 1].start not in taken and self._modifies(at - 1, adjacent=True):
+            return None  # 远航|科技公司
+        for last in range(min(at + 3, len(self._words)), at, -1):
+            run = self._words[at:last]
+            text = "".join(word.text for word in run)
+            named = self._lexicon.named.get(text)
+            whole = run[-1].end - run[0].start == len(text)
+            if named and whole and not set(range(run[0].start, run[-1].end)) & set(taken):
+                return last, named
+        return None
 
     def owners(self) -> Iterator[tuple[int, int, str]]:
         """Yield the phrases that open a clause and have something told of them: 新能源技术沙龙|的地点是….
@@ -233,6 +251,11 @@ class Compounds:
         if self._is_counted(begin):
             return None
         span = self._words[begin].start, self._words[last].end
+        if noun == "库" and self._text[span[0] : span[1]].endswith(_NO_DATABASE):
+            return None
+        kind = self._lexicon.kinds.get(self._text[span[0] : span[1]])
+        if kind is not None and noun in _SHORT:
+            return (*span, kind)  # 报税表
         if self._text[span[0] : span[1]] in self._lexicon.nouns:
             return None
         return (*span, cls) if not set(range(*span)) & set(taken) else None
@@ -308,7 +331,7 @@ class Compounds:
             before is None
             or not touches
             or not before.text.isalnum()
-            or before.text in {"起", "开始"}
+            or before.text in {"起", "开始", "了", "过", "着"}
             or before.text in {"的", "由", "在", "把", "将", "和", "与", "跟", "被", "从", "对", "是"}
             or before.text in _VERBS
         )

@@ -65,8 +65,17 @@ class DatedFramer:
         if before.agent is None and not is_over(row, behind) and not intransitive and not relative:
             return Slot("right", place=behind)
         told = before if before.agent is None else self.framer.before(row, before.agent_at)
+        if relative and is_over(row, behind) and row.is_word(behind, "的"):
+            return self._focus(row, told)
         if row.is_word(behind, "的"):  # 是2011年上映的纪录片, 1986年出版的《长夜》
             head = self.framer.phrases.right(row, behind + 1)
             described = self.framer.described(row, behind, min(before.zone))
             return Slot("phrase", head) if head is not None else described
+        return told.subject if told.subject.sort in {"phrase", "dropped"} else None
+
+    def _focus(self, row: Row, told: Before) -> Slot | None:
+        """Return what 云雀工作室|是|裴姐|2014年|创办的 is said of: it stands before 是, if there is one."""
+        first = told.subject.phrase.first if told.subject.phrase is not None else 0
+        if first and row.is_word(first - 1, "是"):
+            return self.framer.before(row, first - 1).subject
         return told.subject if told.subject.sort in {"phrase", "dropped"} else None

@@ -14,7 +14,11 @@ from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Before, Frame, Sl
 
 # "By" without a passive: what is done stands behind the verb.
 _BY = ("由", "改由", "转由")
+# What the cut keeps together with 是.
+_BEING = frozenset("不是 并不是 不再是 已不是 就是 也是 都是 还是 仍是 正是 便是 已是 才是 算是".split())
 _TAIL_REACH = 9
+# Behind somebody they say that it is with them.
+_AT = ("手里", "手上", "手中", "那里", "那边", "这里", "这边", "名下", "那儿", "头上", "身上")
 # Behind a verb with such a phrase before it stands what it is done to: 用 Rust 编写 S, 在生产环境关闭 S.
 _THEMED = frozenset({"用", "使用", "通过", "靠", "在", "对", "从"})
 
@@ -39,7 +43,9 @@ class Framer:
             for end in row.pieces_at(place, self.lexicon.verbs, self.lexicon.longest):
                 yield from self._verb(row, place, end)
             for head in row.pieces_at(place, self.lexicon.split, self.lexicon.longest):
-                yield from self._split(row, place, head)
+                yield from self._split(row, place, head, row.text(place, head).casefold())
+            if node.text in _BEING:
+                yield from self._split(row, place, place + 1, "是")
 
     # ---- one piece
 
@@ -160,9 +166,9 @@ class Framer:
 
     # ---- two pieces around a slot
 
-    def _split(self, row: Row, place: int, head: int) -> Iterator[Frame]:
+    def _split(self, row: Row, place: int, head: int, piece: str) -> Iterator[Frame]:
         before = self.before(row, place)
-        for wording in self.lexicon.split[row.text(place, head).casefold()]:
+        for wording in self.lexicon.split.get(piece, ()):
             tail = self._tail(row, head, wording.tail)
             if tail is None:
                 continue
@@ -178,7 +184,8 @@ class Framer:
         """Return where the phrase between two pieces ends: before 从 A, before 里 and 上, before a verb that goes along."""
         origin = next((n for n in range(start + 1, end - 1) if row.is_word(n, "从", "由", "自")), None)
         if origin is not None and row.is_word(start - 1, "把", "将"):
-            return origin, Slot("right", place=_past_describing(row, origin + 1), limit=end)
+            start_at = _past_describing(row, origin + 1)
+            return origin, Slot("right", place=start_at, limit=_before_placing(row, start_at, end))
         limit = _before_placing(row, start, end)
         if (
             limit - start > 2
@@ -263,7 +270,9 @@ def _past_describing(row: Row, place: int) -> int:
 
 def _before_placing(row: Row, start: int, end: int) -> int:
     """Return where a slot ends without the 里, 上, 中 behind it."""
-    while end - 1 > start and (row.nodes[end - 1].kind == "time" or row.nodes[end - 1].tag[:1] in {"f", "d"}):
+    while end - 1 > start and (
+        row.nodes[end - 1].kind == "time" or row.nodes[end - 1].tag[:1] in {"f", "d"} or row.is_word(end - 1, *_AT)
+    ):
         timed = row.nodes[end - 1].kind == "time" and row.is_word(end - 2, "于", "在", "从", "自")
         end -= 2 if timed and end - 2 > start else 1
     return end

@@ -10,6 +10,7 @@ from hindgraph_extractors.chinese.compounds import FIRMS
 from hindgraph_extractors.chinese.introduced import find_introduced
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.persons import TITLED, find_persons, is_given, is_surname, is_word_too
+from hindgraph_extractors.chinese.transliterated import find_foreign
 from hindgraph_extractors.chinese.words import Word, count_of
 
 # 黄玉组 is a group, 黄玉组织 is what somebody does.
@@ -43,7 +44,10 @@ def somebodies(text: str, words: Sequence[Word], lexicon: Lexicon) -> Iterator[t
     """Yield the spans of all persons' names of a text in order: introduced, plain and hidden ones."""
     ordinary = {*lexicon.verbs, *lexicon.nouns, *lexicon.classes}
     found = _apart(
-        find_introduced(text, words, lexicon), find_persons(words, ordinary), find_hidden(words, ordinary)
+        find_introduced(text, words, lexicon),
+        find_foreign(text, words, {*ordinary, *lexicon.kinds}),
+        find_persons(words, ordinary),
+        find_hidden(words, ordinary),
     )
     # 领导余烬项目: nobody's name ends within a noun of a class.
     within = {n for w in words if w.text in lexicon.classes for n in range(w.start + 1, w.end)}

@@ -53,12 +53,17 @@ NAMING = (
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """One wording of one predicate: its literal pieces around the slot, the second one empty without a slot."""
+    """One wording of one predicate: its literal pieces around the slot, the second one empty without a slot.
+
+    Attributes:
+        place: Its place among the wordings of its predicate, whose typical ones come first.
+    """
 
     predicate: PredicateDef
     entry: LexicalEntry
     head: str
     tail: str = ""
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)

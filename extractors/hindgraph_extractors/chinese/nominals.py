@@ -18,7 +18,21 @@ _ENDINGS = {
     **dict.fromkeys("组队部", "Team"),
     **dict.fromkeys("社团", "Association"),
     **dict.fromkeys("馆楼厅室", "Building"),
-    **dict.fromkeys("课赛", "Event"),
+    **dict.fromkeys("课赛会展宴", "Event"),
+    **dict.fromkeys("页站端", "Service"),
+    **dict.fromkeys("车", "Vehicle"),
+    **dict.fromkeys("画雕", "CreativeWork"),
+    **dict.fromkeys("药片", "Substance"),
+    **dict.fromkeys("虫鸟鱼猫狗犬兽", "Animal"),
+    **dict.fromkeys("病症癌炎", "Disease"),
+    **dict.fromkeys("书", "Document"),
+    **dict.fromkeys(
+        "车库 仓库 金库 书库 冷库 油库 水库 库房 后院 前院 院子 阁楼 地下室 储藏室 走廊 大堂 大厅 前台 车间 操场 展厅 二楼 三楼 一楼 四楼 五楼".split(),
+        "Building",
+    ),
+    **dict.fromkeys("协会 学会 工会 委员会 基金会 联合会 教会 社".split(), "Association"),
+    **dict.fromkeys("艺术团 合唱团 剧团 乐团 舞团 歌舞团 文工团".split(), "Association"),
+    **dict.fromkeys("步骤 流程 规范 规则 说明 指引 方案 总结 记录 纪要 清单 章程 制度 标准".split(), "Document"),
     **dict.fromkeys("柜箱架盒椅桌", "Product"),
     **dict.fromkeys("表册单", "Document"),
     **dict.fromkeys("构建机 打包机 编译机 测试机 跳板机 堡垒机 开发机 宿主机 物理机 备机".split(), "Host"),
@@ -41,6 +55,15 @@ _POINTING = frozenset(
 _TOLD_APART = frozenset("旧 新 老 主 大 小 备用 临时 公用 共享 二手".split())
 # Papers that one has one of.
 _ALONE = frozenset("护照 签证 论文 合同 租约 保单".split())
+# What is done, as a thing of its own: 门禁|改造, 采购|申请.
+_DEEDS = frozenset(
+    """
+    改造 迁移 重构 升级 评审 审批 申请 录像 录音 采购 招聘 培训 装修 搬迁 割接 巡检 演练 盘点 调研 报销 结算 验收 改版 扩容 排查 优化 测试
+    翻新 维修 检修 体检 考核 选举 投票 拍摄 施工 审计 汇报 复盘 替换 整改 扩建 对接 集成 交付 备份 同步 监测 评估 竞标 投标 招标 展销
+    整合 研究 实验 调查 设计 开发 推广 宣传 募捐 捐款 排练 彩排 访问 变更 发布 部署 切换 清理 归档 接入 校准 标定 打印 订购 预订 预约
+    合作 谈判 会谈 答辩 面试 讲座 展览 促销 抽奖 聚餐 野餐 郊游 旅行 远足 参观 义卖 拍卖 直播 播出 公演 演出
+    """.split()
+)
 # What the dictionary takes for verbs.
 _NOUNS = frozenset("接口 例会 网关 告警 看板 代理".split())
 _AGED = frozenset("前端 后端 移动端 客户端 服务端 青年 少年 老年 中年 成年 成人 儿童 青少年".split())
@@ -115,18 +138,35 @@ class Nominals:
             return True  # 三|楼|实验室
         if node.tag[:1] in {"n", "j", "b", "s", "l"} or node.tag in {"vn", "an", "zg", "nz"}:
             return not self._is_spoken(node)
+        if node.text in _DEEDS and (self._is_named(row, place - 1) or self._leads(row, place)):
+            return True
+        if node.tag == "v" and self._names_deed(row, place):
+            return True
         # 打印|机, 任务|调度|器
         following = row.at(place + 1)
         ended = following is not None and following.text in _ENDINGS
         spoken = self._is_spoken(node) and not ended
         return node.tag == "v" and len(node.text) > 1 and not spoken and self._leads(row, place)
 
+    def _is_named(self, row: Row, place: int) -> bool:
+        """Tell a noun, or a verb that what is done bears the name of: 数据库|迁移, 门禁|改造."""
+        node = row.at(place)
+        named = node is not None and node.kind == "word" and len(node.text) > 1
+        return named and (row.nodes[place].tag[:1] in {"n", "j", "b"} or self._names_deed(row, place))
+
+    def _names_deed(self, row: Row, place: int) -> bool:
+        """Tell 采购 of 采购|申请 at the head of a clause."""
+        node, following = row.nodes[place], row.at(place + 1)
+        opens = place == 0 or row.nodes[place - 1].kind == "time"
+        return opens and len(node.text) > 1 and following is not None and following.text in _DEEDS
+
     def _is_spoken(self, node: Node) -> bool:
         """Tell a word that the ontology reads as a verb or as somebody's post."""
         text = node.text
-        if node.tag[:1] == "n" and self.lexicon.is_kind(text, "Document"):
-            return False  # 预算
-        return text in self.lexicon.verbs or text in self.lexicon.pieces or self.lexicon.names_person(text)
+        if node.tag[:1] == "n" and (self.lexicon.is_kind(text, "Document") or text in self.lexicon.classes):
+            return self.lexicon.names_person(text)  # 预算, 机房
+        piece = text in self.lexicon.pieces and (len(text) > 1 or node.tag[:1] == "v")
+        return text in self.lexicon.verbs or piece or self.lexicon.names_person(text)
 
     def _leads(self, row: Row, place: int) -> bool:
         following = row.at(place + 1)
@@ -161,6 +201,8 @@ class Nominals:
     def _class(self, nodes: tuple[Node, ...], text: str) -> str | None:
         """Return the class of a run of nouns, THING for one that only the dictionary knows; None where it names nothing."""
         head = nodes[-1]
+        if len(nodes) > 1 and head.text in _DEEDS:
+            return self.lexicon.classes.get(head.text) or self.lexicon.kinds.get(text) or "Project"
         if len(nodes) > 1 and head.text in _NOUNS:
             return THING
         if any(self._says_whose(noun) for noun in {text, head.text}):
@@ -172,7 +214,8 @@ class Nominals:
             return None if vague and not self._is_thing(cls) else cls
         return (
             THING
-            if head.tag[:1] == "n" and len(head.text) > (2 if head.tag.startswith("nr") else 1)
+            if head.tag[:1] == "n"
+            and (len(head.text) > (2 if head.tag.startswith("nr") else 1) or (len(nodes) > 1 and len(text) > 2))
             else None
         )
 
@@ -203,7 +246,7 @@ def _is_numbered(row: Row, place: int) -> bool:
     node, following = row.nodes[place], row.at(place + 1)
     if node.kind != "word" or not (node.tag[:1] == "m" or node.text.isdigit()):
         return False
-    if node.text[-1] in _SQUADS:
+    if node.text[-1] in _SQUADS or (len(node.text) > 1 and node.text[-1] in "楼层"):
         return True
     if following is None or following.kind != "word" or following.start != node.end:
         return False

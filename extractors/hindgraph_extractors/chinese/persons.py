@@ -20,7 +20,8 @@ _WORDS = frozenset(
     "于任方石白高万常安文金向路时左关成明全应和位来原都连包保计台银木花单谈古成盖官衣项都练乐车房管游强边党商封简冷查解马田江阳夏周华庄习宗井曾曲甘席卫章"
 )
 _GIVEN = frozenset(
-    """庆兆仁佑侃修夫孟宪岗巍彰恺懿戎旗昂昆昶晟朝楷楚洵献甜盼童缇耕联肃肇臻芹茹莺赫逊闯雍香俏傲冕凝勋勉南北东仲伦伯伶侠俪凡均垚培基垣壮慈钢铮纲菡荻芷苓筱昀珣玥瑄瑢瑗祎竣籽绍纶缨羿羚聿舟艾芃芊苒茗荔莞菀葭蓁蔚薏衡裳谣贺赟践轲辕迈迅逍遥邑铠锴锟镕镛韬韶颀颐骞骋鲲鸢鹭麒默鼎琰琮瑀璞璨渤淙淞湛滔漪
+    """满果妙皎垣岑晏皎暄煦祈柚杏桃橙枣栀茉禅知行未央悠然安之初见木子朵拉糖糯米豆团圆晚早迟暮朝夕阿满苗禾笙筱茗葭芮芙苡昔诺允承
+    庆兆仁佑侃修夫孟宪岗巍彰恺懿戎旗昂昆昶晟朝楷楚洵献甜盼童缇耕联肃肇臻芹茹莺赫逊闯雍香俏傲冕凝勋勉南北东仲伦伯伶侠俪凡均垚培基垣壮慈钢铮纲菡荻芷苓筱昀珣玥瑄瑢瑗祎竣籽绍纶缨羿羚聿舟艾芃芊苒茗荔莞菀葭蓁蔚薏衡裳谣贺赟践轲辕迈迅逍遥邑铠锴锟镕镛韬韶颀颐骞骋鲲鸢鹭麒默鼎琰琮瑀璞璨渤淙淞湛滔漪
     潼澄澈澎濛烁烽焱爵甫畅皓皖眉睦碧祯稚穆竞筝绣缘罡羲翎翊翌芯芙葆蕴诣谊谧郡锡阔霓靖韫飏骅鹃麦帆浚炯
     伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红建国志文海燕云峰飞鹏宇浩轩涵梓子欣怡雨佳思远晓雯立群琳瑶婷雪莹倩颖慧萍晨
     辰阳昊天泽洁梅莉凤春燕辉斌波鑫龙帅凯健俊彬航嘉豪果朵禾穗卿乐美馨语诗雅琪可心若曦若瑞睿哲博翔旭东成龙鸣亮毅坚光永安康福贵生财富祥林森木松柏柳
@@ -45,10 +46,11 @@ _LISTING = frozenset("、和与跟及")
 _DOING = frozenset("由被让归")
 # What is said twice and is no name.
 _TWICE = frozenset(
-    "妈妈 爸爸 爷爷 奶奶 哥哥 姐姐 弟弟 妹妹 叔叔 宝宝 星星 天天 大大 小小 高高 远远 早早 多多 明明 "
+    "人人 家家 处处 事事 句句 种种 件件 步步 样样 岁岁 年年 月月 日日 夜夜 时时 刻刻 层层 点点 滴滴 条条 本本 嫂嫂 舅舅 姑姑 婆婆 公公 伯伯 婶婶 姥姥 太太 奶奶 娃娃 蛐蛐 猩猩 圈圈 格格 "
+    "哈哈 嘻嘻 呵呵 嘿嘿 谢谢 拜拜 试试 看看 往往 常常 刚刚 渐渐 偏偏 仅仅 妈妈 爸爸 爷爷 奶奶 哥哥 姐姐 弟弟 妹妹 叔叔 宝宝 星星 天天 大大 小小 高高 远远 早早 多多 明明 "
     "笑笑 念念 思思 想想".split()
 )
-_LINKING = frozenset("是在的从把被对于会要用去到说来做吃住也又都不没有已将和跟与")
+_LINKING = frozenset("是在的从把被对于会要用去到说来做吃住也又都不没有已将和跟与了过着那这给")
 _NICK = frozenset("小老阿")
 # Surnames of many people, which follow 小 and 老 even where the dictionary knows the two as a noun (小马, not 小费).
 _COMMON = frozenset(
@@ -159,8 +161,9 @@ def _doubled(words: Sequence[Word], place: int) -> int | None:
     opens = (
         before is None or not before.text.isalnum() or before.tag[:1] == "t" or before.text in _BEFORE_DOING
     )
-    doubled = len(word.text) == 2 and word.text[0] == word.text[1] and word.text[0] in _GIVEN
-    named = doubled and word.tag[:2] in {"nr", "nz", "a", "", "x", "n", "v"} and word.text not in _TWICE
+    doubled = len(word.text) == 2 and word.text[0] == word.text[1] and word.text[0].isalpha()
+    given = word.text[0] in _GIVEN and word.tag[:2] in {"nr", "nz", "a", "", "x", "n", "v"}
+    named = doubled and word.text not in _TWICE and (given or word.tag[:1] in {"n", "o", "", "x"})
     return word.end if named and opens and _acts(words, place) else None
 
 
@@ -345,18 +348,19 @@ def _called(words: Sequence[Word], place: int, known_words: Collection[str]) -> 
         end, text, last, tagged = following.end, word.text + following.text, place + 1, True
     else:
         return None
-    if text in _NOBODY or text in known_words or not tagged or text[1] in _NO_CALLING:
+    if text in _NOBODY or text in known_words or text[1] in _NO_CALLING:
         return None
     called = text[0] in _CALLING and text[1].isalpha() and not text[1].isascii()
+    tagged = tagged or (called and text[1] in _SINGLE and before is not None and before.text in _BEFORE_DOING)
     given = set(text) <= _GIVEN - _LOOSE - _CALLING
-    return end if (called or given) and _does(words, last) else None
+    return end if tagged and (called or given) and _does(words, last) else None
 
 
 def _does(words: Sequence[Word], place: int) -> bool:
     """Tell whether what stands behind a word is what somebody does."""
     after = _next(words, place)
     return after is not None and (
-        after.text[0].isdigit() or after.tag[:1] in set("vpdtr") or after.text in {"已经", "的"}
+        after.text[0].isdigit() or after.tag[:1] in set("vpdtr") or after.text in {"已经", "的", "和", "与"}
     )
 
 

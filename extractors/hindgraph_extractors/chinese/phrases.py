@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hindgraph_extractors.chinese.kinship import ACQUAINTED, KIN, ROLES, is_elder, is_relative
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.names import HINTED, OPEN, SURE
 from hindgraph_extractors.chinese.nodes import Node, Row
@@ -30,23 +31,12 @@ _ARTICLES = ("Product",)
 _AT_HOME = frozenset({"家里", "家中"})
 # Kinds that one is or that a thing is of, and that nothing is done to.
 _SAID_OF = frozenset({"Person", "Occupation", "Genre", "Currency"})
-# Relatives; the elder ones are called so where others are called by name.
-_ELDERS = frozenset(
-    """
-    爸爸 妈妈 爷爷 奶奶 外公 外婆 姥姥 姥爷 姑姑 叔叔 舅舅 舅妈 姨妈 姑妈 大伯 伯伯 婆婆 岳父 岳母 老爸 老妈 老公 老婆
-    """.split()
-)
-_KIN = _ELDERS | frozenset(
-    """
-    父亲 母亲 妻子 丈夫 老婆 老公 哥哥 姐姐 弟弟 妹妹 儿子 女儿 爸 妈 老爸 老妈 哥 姐 弟 妹 媳妇 太太 岳父 岳母 公公 婆婆
-    姑姑 叔叔 舅舅 舅妈 阿姨 姨妈 伯伯 表哥 表姐 表弟 表妹 堂哥 堂姐 堂弟 堂妹 侄子 侄女 外甥 孙子 孙女 未婚妻 未婚夫
-    女朋友 男朋友 女友 男友 室友""".split()
-)
-# Those whom one has one of, and who are called by what they are.
-_ROLES = frozenset("房东 室友 舍友 导师 老板 主管 同桌 前妻 前夫 物业".split())
 # Behind a relative these say who it is, or whose something is.
 _NAMING = frozenset({"的", "叫", "叫做", "名叫", "是", "和", "、", "，"})
 _MEASURES = ("m", "q", "a", "b")
+# What one belongs to.
+_OURS = ("Group", "City", "Region", "Building")
+_OWN = ("我", "俺", "咱", "我们", "咱们", "我家", "咱家", "我们家")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,21 +126,37 @@ class Phrases:
         return self._kin(row, place) or self._reference(row, place) or self._common(row, place)
 
     def _kin(self, row: Row, place: int) -> Phrase | None:
-        """Return one's own 外婆, 我妈妈: relatives that are called so like by a name."""
-        noun = place + row.is_word(place, "我", "俺")
+        """Return one's own 外婆, 我妈妈, 我家老二: relatives that are called so like by a name."""
+        noun = place
+        if row.is_word(place, *_OWN):
+            noun += 1 + (row.is_word(place + 1, "家") or (place == 0 and row.is_word(1, "的")))
         node, behind = row.at(noun), row.at(noun + 1)
-        if node is None or behind is None or node.text not in _KIN | _ROLES or behind.kind == "name":
+        if node is None or behind is None or behind.kind == "name" or not is_relative(node.text):
             return None
         own = noun > place or row.is_word(place - 1, "我", "俺")
-        alone = node.text in _ELDERS | _ROLES and (place == 0 or row.nodes[place - 1].kind == "time")
+        alone = (
+            is_elder(node.text) or node.text in ROLES and (place == 0 or row.nodes[place - 1].kind == "time")
+        )
         # 弟弟 at the head of all that is said is one's own; later it may be somebody else's.
-        alone = alone or (node.text in _KIN and not self.text[: node.start].strip())
-        if not (own or alone) or (behind.text in _NAMING and not self._has_value(row, noun + 1)):
+        alone = alone or (node.text in KIN and not self.text[: node.start].strip())
+        alone = alone and (place == 0 or row.nodes[place - 1].kind == "time")
+        if not (own or (alone and node.text not in ACQUAINTED)):
+            return None
+        if behind.text in _NAMING and not self._is_subject(row, noun + 1):
             return None
         name = f"{self.referents.user}的{node.text}"
         text = self.text[row.nodes[place].start : node.end]
         surface = Surface(text, name, row.nodes[place].start, node.end, "Person", resolved="description")
         return Phrase((End(surface, SURE),), place, noun + 1)
+
+    def _is_subject(self, row: Row, behind: int) -> bool:
+        """Tell whether a relative has something told of them: 我妈的电话, 我嫂子是兽医, 我爸和我妈."""
+        if row.is_word(behind, "的"):
+            return self._has_value(row, behind)
+        node = row.at(behind + 1)
+        if row.is_word(behind, "和", "、"):
+            return node is not None and (node.kind == "name" or node.text in {*KIN, *_OWN})
+        return row.is_word(behind, "是") and node is not None and node.kind != "name"
 
     def _has_value(self, row: Row, of: int) -> bool:
         """Tell 的|电话 behind somebody: what it is the value of is plainly theirs."""
@@ -215,7 +221,7 @@ class Phrases:
             return None
         if node.text in {"我们", "咱们", "他们", "其"}:
             of = place + 2 if row.is_word(place + 1, "的") else place + 1
-            described = self._described(row, place, of)
+            described = self._described(row, place, of) or self._ours(row, place)
             if described is not None:
                 return described
         found = pronoun(self.text, node.start, node.end, self.referents, row.clause.start)
@@ -224,6 +230,21 @@ class Phrases:
             if found is not None
             else None
         )
+
+    def _ours(self, row: Row, place: int) -> Phrase | None:
+        """Return 我们团队, 咱们镇: the one that one belongs to, which needs no name."""
+        last = row.piece_at(place + 1, self.lexicon.classes, 6)
+        if last is None or not row.is_word(place, "我们", "咱们"):
+            return None
+        noun, behind = row.text(place + 1, last), row.at(last)
+        cls = self.lexicon.classes[noun.casefold()]
+        ours = any(self.lexicon.ontology.is_a(cls, family) for family in _OURS)
+        if not ours or (behind is not None and (behind.kind == "name" or behind.tag[:1] == "n")):
+            return None
+        start, end = row.nodes[place].start, row.nodes[last - 1].end
+        name = f"{self.referents.user}的{noun}"
+        surface = Surface(self.text[start:end], name, start, end, cls, resolved="description")
+        return Phrase((End(surface, SURE),), place, last)
 
     def _described(self, row: Row, place: int, noun: int) -> Phrase | None:
         """Return what 这个服务, 我们团队 stands for."""

@@ -9,7 +9,11 @@ from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING, Ontology
 
 # What a name that ends so may be beside what it says.
-_ALSO = {"软件": "Company", "课": "Topic"}
+_ALSO = {
+    "软件": "Company",
+    "课": "Topic",
+    **dict.fromkeys("馆 院 室 厂 店 校 园 站 中心 所 大学 食堂 酒店 餐厅 超市 实验室 旅馆".split(), "Organisation"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,8 @@ class Scores:
         for tail, cls in _ALSO.items():
             if (
                 surface.name.endswith(tail)
-                and len(surface.name) > len(tail) + 1
+                and len(surface.name) > len(tail) + (cls != "Organisation")
+                and (cls != "Organisation" or self.ontology.is_a(surface.cls, "Building"))
                 and cls in self._lines(allowed)
             ):
                 return replace(end, surface=replace(surface, cls=cls))

@@ -70,7 +70,8 @@ def _is_told_of_the_past(row: Row, zone: Sequence[str]) -> bool:
 def _inside(row: Row, frame: Frame) -> list[str]:
     """Return negations between the pieces of a wording and in its link ("不是"); those of a verb belong to it (不喜欢)."""
     first, last = min(frame.anchor), max(frame.anchor)
-    own = set() if frame.by_noun else set(frame.anchor)
+    being = frame.wording.head == "是"  # 不是|安全组|的人
+    own = set() if frame.by_noun or being else set(frame.anchor)
     inner = [
         row.nodes[n].text for n in range(first, last + 1) if n not in own and row.nodes[n].kind == "word"
     ]

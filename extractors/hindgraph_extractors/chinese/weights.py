@@ -79,7 +79,7 @@ def may_be_plain(frame: Frame) -> bool:
     return frame.pattern == "verb" and len(wording.head) > 1
 
 
-def rank_of(frame: Frame, score: float) -> tuple[int, float, bool, str]:
+def rank_of(frame: Frame, score: float) -> tuple[int, bool, float, bool, str]:
     """Return what orders the readings of a clause: the longest wording first, then the best ends, then by name."""
     name = frame.wording.predicate.name
-    return -length_of(frame), -score, name not in OPEN_ENDS, name
+    return -length_of(frame), frame.wording.place > 0, -score, name not in OPEN_ENDS, name
