@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 export OMP_NUM_THREADS := 1
 export TOKENIZERS_PARALLELISM := false
 
-.PHONY: setup demo test test-neo4j soak check benchmarks clean
+.PHONY: setup demo test test-neo4j soak check notebooks clean
 
 setup: $(STAMP)
 
@@ -40,6 +40,10 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+
+# Runs the notebooks from top to bottom and keeps what they print.
+notebooks: setup
+	$(BIN)/jupyter execute --inplace notebooks/*.ipynb
 
 clean:
 	rm -rf $(VENV) .cache dist
