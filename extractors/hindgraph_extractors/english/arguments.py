@@ -17,7 +17,7 @@ from hindgraph_extractors.english.phrases import (
 )
 from hindgraph_extractors.english.references import PRONOUNS, WE, Referents
 from hindgraph_extractors.english.spans import HINTED, OPEN, SURE, Name, Names
-from hindgraph_extractors.english.syntax import Parse, Sentence, Word
+from hindgraph_extractors.english.syntax import SUBJECTS, Parse, Sentence, Word
 from hindgraph_extractors.english.values import Values
 from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface
@@ -216,6 +216,7 @@ class Arguments:
         if concept is None:
             return None
         told = concept.described or (definite and self.naming.is_particular(noun, cls))
+        told = told or (concept.definite and (_is_ours(word) or ontology.is_a(cls, "Event")))
         if not told and word.tag != "NNS" and word.child("poss") is not None and self.naming.is_owned(cls):
             concept, told = self._owned(concept, word, sentence)
         return replace(
@@ -343,12 +344,20 @@ class Arguments:
             text = self.parse.text[inside[0].start : inside[-1].end]
             name = clean_name(text)
         surface = Surface(text, name, inside[0].start, inside[-1].end, kind or THING, specific=specific)
+        if kind == OCCUPATION and is_definite(word) and _is_ours(word) and word.dep in SUBJECTS:
+            surface = replace(surface, cls="Person")  # "our postman"
         sure, is_kind = (SURE, not self._acts(kind)) if kind else (OPEN, False)
         return Argument(surface, sure, False, word, bare, is_described(word), is_kind, is_definite(word))
 
     def _acts(self, cls: str) -> bool:
         """Tell kinds of people and groups: one says "the landlord" of somebody, not of landlords."""
         return self.lexicon.ontology.is_a(cls, "Agent")
+
+
+def _is_ours(word: Word) -> bool:
+    """Tell *our postman*, *the kids*: of whom there are no others where one lives."""
+    article = word.child("poss", "det")
+    return word.tag == "NNS" or (article is not None and article.lower == "our")
 
 
 def _measured(word: Word) -> Word | None:

@@ -25,6 +25,7 @@ from hindgraph_extractors.english.readings import Reading
 from hindgraph_extractors.english.redating import Redating, dates, redated
 from hindgraph_extractors.english.spans import LIKELY, SURE
 from hindgraph_extractors.english.status import Status, status_of
+from hindgraph_extractors.english.switching import switched
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, is_clause_edge
 from hindgraph_extractors.english.timing import Told, carried_by, is_lasting, times_of, timing_of
 from hindgraph_extractors.english.titles import OCCUPATION
@@ -99,7 +100,10 @@ class Drafter:
                 continue
             functional = reading.predicate.functional
             corrected = _corrected(draft, timing, wrong, cue, current=current, functional=functional)
-            yield from redated(corrected, redating) if redating is not None else (corrected,)
+            if redating is not None:
+                yield from redated(corrected, redating)
+            else:
+                yield from switched(corrected, meant, self._left(meant, sentence), self.judge.lexicon)
 
     def _stated(self, reading: Reading, timing: Timing, sentence: Sentence) -> Iterator[Draft]:
         clause = reading.clause
@@ -198,6 +202,12 @@ class Drafter:
         spans = times_of(reading.clause, self.back, self.parse, sentence)
         about = (one for one in self.redatings if dates(one, reading.clause.verb, spans, sentence))
         return next((one for one in about if not any(one.meets(e.start, e.end) for e in ends)), None)
+
+    def _left(self, reading: Reading, sentence: Sentence) -> Surface | None:
+        """Return A of "switched from A to B", if the predicate can be said of it."""
+        origin, allowed = reading.clause.origin, reading.predicate.range
+        fitting = self.judge.fitting(origin, allowed, self.arguments, sentence) if origin is not None else []
+        return self.typed(fitting[0][1], allowed) if fitting else None
 
     # ---- kind and time
 

@@ -189,7 +189,7 @@ class Fitting:
             return SUBSTANCE if THING in allowed else None
         one = argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept") or argument.bare
         told = argument.described or argument.kind or _holds_a_name(argument) or self._all_of_them(argument)
-        told = told or (argument.definite and not self.ontology.is_a(cls, "Person"))
+        told = told or (argument.definite and (not self.ontology.is_a(cls, "Person") or _is_ours(argument)))
         told = told or (argument.bare and self.ontology.is_a(cls, "Team"))  # "owned by controlling"
         if told or (self._unnamed(cls) and one):
             near = 1.0 + self._closeness(cls, allowed)
@@ -224,6 +224,12 @@ class Fitting:
         line = self.ontology.ancestors(cls)
         steps = [line.index(name) for name in allowed if name in line and name != THING]
         return 1.0 / (1 + min(steps)) if steps else -0.5
+
+
+def _is_ours(argument: Argument) -> bool:
+    """Tell *our postman*, *the kids*: people who are known without a name."""
+    article = argument.word.child("poss", "det")
+    return argument.word.tag == "NNS" or (article is not None and article.lower == "our")
 
 
 def _holds_a_name(argument: Argument) -> bool:

@@ -35,6 +35,7 @@ from hindgraph_extractors.english.spans import HINTED, LIKELY, SURE
 from hindgraph_extractors.english.syntax import Sentence
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
+_KINDS = "kind_of"  # of kinds one speaks without a name: "a zander is a kind of perch"
 _MANY = 4
 # Values whose form says what is meant, whatever the verb.
 _TELLING = frozenset({"Url", "Path", "IpAddress", "Email"})
@@ -166,7 +167,10 @@ class Judge:
             return True
         if all(_tells(a) for a in ends) and any(a.sure == SURE for a in ends):
             return True
-        told = not any(is_one_word(a) and a.surface.cls == THING for a in ends)
+        if predicate.name == _KINDS and all(a.kind for a in ends):
+            return True
+        known = any(a.sure == SURE and (a.described or a.definite) for _, a in subjects)
+        told = not any(is_one_word(a) and a.surface.cls == THING and not known for a in ends)
         return told and (THING in predicate.range or THING in predicate.domain)
 
     @cached_property

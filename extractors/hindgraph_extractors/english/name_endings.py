@@ -26,7 +26,7 @@ _COMPOUNDS = (
 # Relatives that are called so with their names.
 RELATIVES = frozenset("uncle aunt auntie grandpa grandma granny grandad opa oma onkel tante".split())
 CLUB_ENDINGS = frozenset("fc rfc afc sc cf united rovers wanderers choir orchestra quartet".split())
-_NUMBERED_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-\d{1,4}[a-z]?")
+_NUMBERED_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-\d{1,4}[a-z]?|[a-z]{2,}\d{1,4}")
 
 
 def compound_classes(first: Word, last: Word) -> Iterator[str]:

@@ -115,11 +115,20 @@ def _set_by(word: Word, wording: Wording) -> Iterator[Match]:
 
 def _called(word: Word) -> Iterator[Word]:
     """Yield the names of *has two kids, Mia and Leo*, *has a brother called Tom*."""
+    named = next((w for w in word.head.all("npadvmod", "dep", "appos", "attr", "parataxis") if _behind_colon(w, word)), None)
+    if named is not None:
+        yield named
     for child in word.children:
         if child.dep == "appos" and child.is_proper:
             yield child
         elif child.dep in {"acl", "relcl"} and child.lower in {"called", "named"}:
             yield from child.all("oprd", "attr", "dobj")
+
+
+def _behind_colon(name: Word, noun: Word) -> bool:
+    """Tell Ann of *the choir has a new member: Ann*."""
+    marks = [w for w in noun.head.children if w.text in {":", "–", "—"} and noun.i < w.i < name.i]
+    return bool(marks) and name.is_proper and name.i > noun.i
 
 
 def _mutual(word: Word, wording: Wording) -> Iterator[Match]:

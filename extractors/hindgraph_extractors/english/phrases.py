@@ -37,16 +37,33 @@ _NO_THING = frozenset(
 )
 _ABSTRACT = re.compile(r".{2,}(?:tion|sion|ness|ity|ance|ence|ism|ship|hood|dom|acy|ing)")
 _AGENTIVE = re.compile(r"[a-z]{3,}(?:er|or)")
+_PLACED = frozenset(
+    """exhibition reception station collection foundation association organisation organization federation
+    installation election auction excursion competition convention presentation inspection demonstration
+    celebration graduation migration subscription extension plantation publication flooding opening outing wedding
+    meeting tasting screening reading training crossing building clearing painting viewing hearing gathering
+    conference ambulance university city facility community charity society committee tribunal mission kitchen
+    landing ceiling parking housing ferry""".split()
+)
 # Adjectives that stand beside the name of the one thing that there is of a kind.
 _BESIDE = frozenset("old new big small little main".split())
+
+
+# People and things of which one speaks in the plural, and means the ones that there are.
+_ALL_OF_THEM = frozenset(
+    """kids children twins girls boys parents grandparents neighbours neighbors scouts players students teachers
+    volunteers cats dogs horses hens printers lifts servers guests tenants residents trainees apprentices interns
+    colleagues juniors seniors""".split()
+)
 
 
 def is_definite(word: Word) -> bool:
     """Tell "the geocoder", "our greenhouse": one noun with an article, of which there is one where one lives and works."""
     article = word.child("det", "poss")
-    if word.tag != "NN" or article is None or article.lower not in {"the", "our"} or not word.text.islower():
+    one = word.tag == "NN" or (word.tag == "NNS" and word.lower in _ALL_OF_THEM)
+    if not one or article is None or article.lower not in {"the", "our"} or not word.text.islower():
         return False
-    if word.lower in _NO_THING or _ABSTRACT.fullmatch(word.lower):
+    if word.lower in _NO_THING or (_ABSTRACT.fullmatch(word.lower) and not _has_a_place(word)):
         return False
     return all(
         w is article
@@ -58,6 +75,11 @@ def is_definite(word: Word) -> bool:
         or (w.dep == "amod" and w.lower in _BESIDE)
         for w in word.children
     )
+
+
+def _has_a_place(word: Word) -> bool:
+    """Tell what happens or stands somewhere, though it ends like an abstract noun: *exhibition*, *flooding*, *station*."""
+    return word.lower in _PLACED
 
 
 def does_a_job(word: Word) -> bool:

@@ -15,6 +15,7 @@ from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.lexicon import Lexicon, compile_lexicon
 from hindgraph_extractors.english.lifespans import Lifespans
 from hindgraph_extractors.english.mentions import mentions_of
+from hindgraph_extractors.english.plain import plain_clauses
 from hindgraph_extractors.english.pipeline import Hints, Parser
 from hindgraph_extractors.english.protect import Protected, grams, protected_spans
 from hindgraph_extractors.english.redating import Redating, hiding, redatings
@@ -173,7 +174,11 @@ class EnglishReader:
         return without_doubles(drafts)
 
     def _sentence(self, sentence: Sentence, drafter: Drafter, page: "Page") -> list[Draft]:
-        clauses = [*find_clauses(sentence, self._lexicon), *title_clauses(sentence, self._lexicon)]
+        clauses = [
+            *find_clauses(sentence, self._lexicon),
+            *title_clauses(sentence, self._lexicon),
+            *plain_clauses(sentence, self._lexicon),
+        ]
         cue = correction_cue(page.text, sentence)
         drafts: list[Draft] = []
         for reading in self._judge.best(clauses, drafter.arguments, sentence):

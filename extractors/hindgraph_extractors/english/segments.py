@@ -54,7 +54,7 @@ def joints(lexicon: Lexicon) -> re.Pattern[str]:
     singular = {third_person(verb) for verb in {w.words[0] for ws in lexicon.verbs.values() for w in ws}}
     forms = "|".join(sorted(singular | {"is", "has", "was", "does"}))
     return re.compile(
-        rf"(?<=\w)(?P<and>,?\s+and\s+)(?=[\w./-]+\s+(?:now\s+|also\s+|still\s+)?(?P<verb>{forms})\b)"
+        rf"(?<=\w)(?P<and>,?\s+and\s+)(?=(?:(?:his|her|its|their|my|our)\s+)?[\w./-]+\s+(?:now\s+|also\s+|still\s+)?(?P<verb>{forms})\b)"
     )
 
 

@@ -138,6 +138,7 @@ _PATTERNS: tuple[tuple[Shape, str], ...] = (
     ),
     ("identifier", rf"{_B}[a-z][\w]*\.[a-z]\w*_\w+{_E}"),
     ("identifier", rf"{_B}[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+{_E}"),
+    ("identifier", rf"{_B}(?!top|covid|under|over)[a-z]{{3,}}\d{{1,3}}{_E}"),
     # Libraries are called so, and hardly anything else is: libvips, libxml2.
     ("identifier", rf"{_B}lib(?!rar|ert|era|el|id|it|at|rett)[a-z0-9]{{2,}}{_E}"),
 )

@@ -11,7 +11,7 @@ from hindgraph_extractors.english.clause import Clause
 from hindgraph_extractors.english.frames import prepositional_object, subject_of
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.job_nouns import OFFICERS, TITLES
-from hindgraph_extractors.english.lexicon import Lexicon, Wording
+from hindgraph_extractors.english.lexicon import COPULAS, Lexicon, Wording
 from hindgraph_extractors.english.nominal import named_by
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_ontology.records import Kind
@@ -30,7 +30,7 @@ _RANKS = frozenset(
 
 def title_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
     """Yield for every title that a sentence gives somebody the title and the employer, each as a clause."""
-    titled, employed = _wording(lexicon, "job_title"), _wording(lexicon, "works_at")
+    titled, employed = wording_of(lexicon, "job_title"), wording_of(lexicon, "works_at")
     for word in sentence.words:
         yield from _occupation(word, employed, lexicon)
         yield from _placed(word, lexicon)
@@ -54,12 +54,12 @@ def _released(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     verb = word.head
     if name is None or not _VERSION.fullmatch(word.text) or verb.lower not in _RELEASING:
         return
-    version = _wording(lexicon, "has_version", "change")
+    version = wording_of(lexicon, "has_version", "change")
     if version is not None:
         yield Clause(version, name, word, verb, word, word, "noun")
     place = next((w for w in verb.children if w.lower in {"to", "in", "on"} and w.i > word.i), None)
     where = prepositional_object(place) if place is not None else None
-    placed = _wording(lexicon, "deployed_in", "change")
+    placed = wording_of(lexicon, "deployed_in", "change")
     if placed is not None and where is not None:
         yield Clause(placed, name, where, verb, word, word, "noun")
 
@@ -69,7 +69,7 @@ def _aged(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     if word.lower != "old" or word.dep not in {"acomp", "conj"}:
         return
     measures = [w for w in word.children if w.i < word.i and (w.dep == "npadvmod" or w.tag == "CD")]
-    wording = _wording(lexicon, "has_age")
+    wording = wording_of(lexicon, "has_age")
     if wording is None or not measures:
         return
     verb = next((up for up in word.ancestors() if up.is_verb), None)
@@ -81,7 +81,7 @@ def _aged(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
 def _placed(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     """Yield *X is a river in Y*: what is said to be a place in another lies there."""
     cls = (lexicon.class_of(word.lower) or lexicon.kind_of(word.lower)) if word.is_noun else None
-    wording = _wording(lexicon, "located_in") if cls and lexicon.ontology.is_a(cls, "Place") else None
+    wording = wording_of(lexicon, "located_in") if cls and lexicon.ontology.is_a(cls, "Place") else None
     if wording is None:
         return
     place = next((w for w in word.all("prep") if w.lower in {"in", "near"}), None)
@@ -96,10 +96,12 @@ def _occupation(word: Word, employed: Wording | None, lexicon: Lexicon) -> Itera
     """Yield *X is a nurse*, *X, a botanist*, *the composer X* as what X is by profession."""
     if word.lower in TITLES or not word.is_noun or not _is_occupation(word, lexicon):
         return
-    wording = _wording(lexicon, OCCUPATION)
+    wording = wording_of(lexicon, OCCUPATION)
     if wording is None:
         return
-    for person, verb, _, _ in named_by(_first_joined(word)):
+    for person, verb, pattern, _ in named_by(_first_joined(word)):
+        if pattern == "noun-change":
+            continue  # "switched doctors to Dr. Weiß" makes nobody doctors
         if person is not word and _behind(word, "of") is None and word.child("poss") is None:
             yield Clause(wording, person, word, verb, word, word, "noun")
             employer = _at(word)
@@ -120,7 +122,7 @@ def _first_joined(word: Word) -> Word:
     return word
 
 
-def _wording(lexicon: Lexicon, name: str, kind: Kind = "state") -> Wording | None:
+def wording_of(lexicon: Lexicon, name: str, kind: Kind = "state") -> Wording | None:
     """Return the plainest wording of a predicate of a kind: a verb, if there is one."""
     predicate = lexicon.ontology.predicates.get(name)
     fitting = [e for e in predicate.entries("en") if e.kind == kind] if predicate is not None else []
@@ -130,7 +132,7 @@ def _wording(lexicon: Lexicon, name: str, kind: Kind = "state") -> Wording | Non
 
 def _says_a_job(word: Word, lexicon: Lexicon) -> bool:
     """Tell a title from a role in something ("the manager of the team") and from praise ("a great manager")."""
-    if any(w.lower not in _RANKS | {"new"} for w in word.all("amod")):
+    if any(w.lower not in _RANKS | {"new", "acting", "interim", "vice"} for w in word.all("amod")):
         return False
     if word.lower in OFFICERS:
         return True
@@ -139,10 +141,20 @@ def _says_a_job(word: Word, lexicon: Lexicon) -> bool:
     ours = word.child("poss")
     if ours is not None and ours.lower == "our" and word.child("compound") is not None:
         return word.dep == "attr"  # "Tom is our new QA lead"
+    if _is_bare(word):
+        return True  # "is acting site manager", "becomes deputy principal"
     relational = word.lower in lexicon.nouns and not indefinite
     return word.dep not in {"nsubj", "nsubjpass"} and (
         indefinite or (_at(word) is not None and not relational)
     )
+
+
+def _is_bare(word: Word) -> bool:
+    """Tell a role without an article, as one says it of its one holder: *Ann is head cook*."""
+    ranked = any(w.lower in _RANKS | {"acting", "interim", "vice", "assistant"} for w in word.all("amod", "compound"))
+    joined = word.child("compound") is not None and not any(w.is_proper for w in word.all("compound"))
+    bare = word.child("det", "poss", "nummod") is None and word.tag == "NN" and word.text.islower()
+    return bare and word.dep == "attr" and word.head.lower in COPULAS and (ranked or joined)
 
 
 def _employer(word: Word) -> Word | None:

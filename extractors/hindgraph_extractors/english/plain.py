@@ -1,0 +1,85 @@
+"""What is said to be a value without any other word: *the pass is 49 euros*, *the outing is on Friday*, *CORE-512 is P1*."""
+
+import re
+from collections.abc import Iterator
+
+from hindgraph_extractors.english.clause import Clause
+from hindgraph_extractors.english.frames import prepositional_object, subject_of
+from hindgraph_extractors.english.lexicon import BE, Lexicon
+from hindgraph_extractors.english.syntax import Sentence, Word
+from hindgraph_extractors.english.titles import wording_of
+
+_MONEY = re.compile(r"[$€£¥].*|.*\s?(?:€|euros?|dollars?|pounds?|francs?|yen|yuan|USD|EUR|GBP|CHF)", re.IGNORECASE)
+_LENGTH = re.compile(r".*\d\s?(?:m|cm|mm|km|metres?|meters?|feet|ft|inches|kg|kilos?|g|tons?|tonnes?|hectares?|ha)")
+_PRIORITY = re.compile(r"[Pp]\d|(?:top|high|low|medium|urgent)(?: priority)?")
+_SEVERITY = re.compile(r"(?:SEV|Sev|sev)-?\d|S[0-5]")
+# How one stands, in one word; what is true of a thing for a moment ("busy", "late") is no status of it.
+_STATUSES = frozenset(
+    """cancelled canceled postponed suspended paused finished completed complete overdue pending deprecated archived
+    obsolete frozen closed offline done discontinued""".split()
+)
+_WEEKDAYS = frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday today tomorrow weekend week month".split()
+)
+_SPANS = frozenset({"high", "tall", "wide", "long", "deep", "thick", "heavy", "across"})
+_TIMES = re.compile(r".*\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|min|mins|h)")
+
+
+def plain_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
+    """Yield what "be" alone says of things and events."""
+    for verb in sentence.words:
+        if verb.lower not in BE or not verb.is_verb:
+            continue
+        if verb.dep == "auxpass":
+            yield from _stands(verb.head, verb.head.child("nsubjpass"), verb.head, lexicon)
+            continue
+        subject = subject_of(verb) if verb.dep != "aux" else None
+        if subject is None:
+            continue
+        for word in verb.children:
+            if word.i > verb.i:
+                yield from _said(verb, subject, word, lexicon)
+
+
+def _said(verb: Word, subject: Word, word: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    text = word.text
+    if word.dep in {"attr", "acomp", "npadvmod", "dobj", "nummod"}:
+        amount = word if _MONEY.fullmatch(text) else word.child("nummod")
+        if amount is not None and _MONEY.fullmatch(amount.text):
+            yield from _clause("costs", subject, word, verb, lexicon)
+        if _PRIORITY.fullmatch(text):
+            yield from _clause("has_priority", subject, word, verb, lexicon)
+        if _SEVERITY.fullmatch(text):
+            yield from _clause("has_severity", subject, word, verb, lexicon)
+        if word.lower in _WEEKDAYS or (word.dep == "npadvmod" and word.tag == "NNP"):
+            yield from _clause("happens_on", subject, word, verb, lexicon)
+    yield from _measured(verb, subject, word, lexicon)
+    yield from _stands(word, subject, verb, lexicon)
+    if word.dep == "prep" and word.lower in {"on", "in"}:
+        day = prepositional_object(word)
+        if day is not None and (day.tag in {"NNP", "CD"} or day.lower in _WEEKDAYS):
+            yield from _clause("happens_on", subject, day, verb, lexicon)
+
+
+def _measured(verb: Word, subject: Word, word: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    """Yield *is 1.90 m high*, *is two hours long*."""
+    if word.lower not in _SPANS or word.dep not in {"acomp", "attr", "advmod"}:
+        return
+    size = next((w for w in word.children if w.i < word.i and w.dep in {"npadvmod", "nummod", "quantmod"}), None)
+    if size is None:
+        return
+    if word.lower == "long" and _TIMES.fullmatch(size.text):
+        yield from _clause("lasts", subject, size, verb, lexicon)
+    elif _LENGTH.fullmatch(size.text):
+        yield from _clause("has_measure", subject, size, verb, lexicon)
+
+
+def _stands(word: Word, subject: Word | None, verb: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    if word.lower in _STATUSES and subject is not None and word.child("agent", "dobj", "xcomp") is None:
+        yield from _clause("has_status", subject, word, verb, lexicon)
+
+
+def _clause(name: str, subject: Word, value: Word, verb: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    wording = wording_of(lexicon, name)
+    if wording is not None and value is not subject:
+        yield Clause(wording, subject, value, verb, verb, verb, "copula")
