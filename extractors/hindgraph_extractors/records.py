@@ -129,6 +129,7 @@ class Draft:
             None means "when it was said".
         wrong: For a correction, the value taken back.
         of_end: The correction is about the end ("left on the 8th, not on the 5th"; "has not left").
+        instead: The change takes the place of the one that held until then, if there was just one: "switched doctors".
         start, end: The span of the text that says it (the clause).
         extractor: Name of the rule, for the evidence.
         ordinal: Place among the drafts of the text.
@@ -147,6 +148,7 @@ class Draft:
     wrong: Surface | None = None
     of_end: bool = False
     ordinal: int = 0
+    instead: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from hindgraph.ports import GraphView, UnitOfWork
 from hindgraph.ports.identified import through
 from hindgraph.retain import rejections
 from hindgraph.retain.accept import Accepted
+from hindgraph.retain.instead import end_of_former
 from hindgraph.retain.judge import Ends, violations
 from hindgraph.retain.resolve import Ambiguous, Resolved, Resolver
 from hindgraph.retain.revise import ended_by_revision
@@ -76,8 +77,19 @@ class Testify:
                 told.rejected.append(outcome)
                 told.findings.append(self._finding(outcome))
             elif outcome is not None:
-                told.statements.append((draft, outcome))
+                told.statements += [*self._instead(draft, outcome, told), (draft, outcome)]
         return told
+
+    def _instead(self, draft: Draft, change: Statement, told: Testified) -> list[tuple[Draft, Statement]]:
+        """Return the end of the one thing that a change takes the place of without naming it."""
+        if not draft.instead or change.object_id is None:
+            return []
+        subject, object_ = (told.entities[end] for end in (change.subject_id, change.object_id))
+        # What a revision repeats was said when it was said first.
+        (known,) = self.work.statements([change.id]) or (change,)
+        end = end_of_former(draft, subject, object_, self._view, said_at=known.said_at, now=self.work.now)
+        made = None if end is None else self._one(end, told)
+        return [(end, made)] if end is not None and isinstance(made, Statement) else []
 
     def _one(self, draft: Draft, told: Testified) -> Statement | Rejected | None:
         predicate = self.resolver.ontology.predicates.get(draft.predicate)
