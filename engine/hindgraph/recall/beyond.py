@@ -26,14 +26,14 @@ class Beyond:
     Attributes:
         wanted: Which memories may come out.
         walker: Walks facts at the moment asked.
-        embed: Turns words into a vector, None where there is no embedder.
+        embed: Turns texts into vectors, a row each.
     """
 
     lane: LaneRanker
     stopped: Stopped
     wanted: MemoryFilter
     walker: Walker
-    embed: Callable[[str], NDArray[np.float32] | None]
+    embed: Callable[[Sequence[str]], NDArray[np.float32]]
 
     def residual(self) -> Residual | None:
         """Return what is left of the question, if facts have answered a part of it."""
@@ -42,7 +42,7 @@ class Beyond:
             return None
         reached = self.lane.view.entities(sorted(stopped.frontier))
         query = residual_words(reached, stopped.rest, self.lane.ontology, self._lang)
-        return Residual(stopped.frontier, query, self.embed(query))
+        return Residual(stopped.frontier, query, self.embed([query])[0])
 
     def trail(self) -> Found:
         """Return the texts that bear the chain step by step, that of the last step first."""
@@ -54,6 +54,7 @@ class Beyond:
             lang=self._lang,
             by_words=lambda query: self.lane.by_words(query, self.wanted),
             by_vector=lambda vector: self.lane.by_vector(vector, self.wanted),
+            idf=self.lane.idf,
             embed=self.embed,
             hops=self._hops,
             sources=self._sources,

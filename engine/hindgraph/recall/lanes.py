@@ -153,6 +153,11 @@ class LaneRanker:
         limit = self.weights.limits.word_candidates
         return routes.by_words(self.indexes.words, self.actor, word_tokens(query), wanted, limit=limit)
 
+    def idf(self, tokens: Sequence[str]) -> dict[str, float]:
+        """Return how rare words are in the lane."""
+        statistics = self.indexes.words.statistics(self.actor, tokens, MemoryFilter(tiers=self.tiers))
+        return {token: words.idf(statistics.texts, statistics.frequency.get(token, 0)) for token in tokens}
+
     def by_vector(self, vector: NDArray[np.float32] | None, wanted: MemoryFilter) -> VectorHits:
         """Return the texts nearest to a vector."""
         indexes, k = self.indexes, self.weights.limits.vector_k

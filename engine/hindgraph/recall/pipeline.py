@@ -90,7 +90,7 @@ class Recall:
         if request.deadline is None:
             self.follow(actor)
         watch.lap("follow")
-        vector = self.embedded(request.query)
+        vector = self._embedded(request.query)
         watch.lap("embed")
         try:
             answer, trace = self.graph.read(
@@ -113,8 +113,7 @@ class Recall:
         seen = identified(view, request.known_at or LATEST)
         return _Call(self, actor, request, seen, watch, vector)()
 
-    def embedded(self, query: str) -> NDArray[np.float32] | None:
-        """Return a question as a vector; None for an empty one."""
+    def _embedded(self, query: str) -> NDArray[np.float32] | None:
         return self.embedder.embed([query])[0] if query.strip() else None
 
     def _too_late(self, actor: str, request: Request, watch: Stopwatch) -> tuple[Answer, Trace]:
@@ -161,10 +160,10 @@ class _Call:
         if picture.has_third_party:
             lanes.append(self._lane(picture, BOTH_LANES, self._read_again(analysed)))
         self.watch.lap("analyse")
-        told = in_time("chains", lambda: self._typed(lanes), TypedAnswer(Typed()))
+        told, own = in_time("chains", lambda: self._typed(lanes), (TypedAnswer(Typed()), Typed()))
         self.watch.lap("chains")
         extra = in_time("time and key", lambda: self._time_and_key(analysed), [])
-        beyond = self._beyond(lanes[0], told.typed)
+        beyond = self._beyond(lanes[0], own)
         residual = in_time("residual", beyond.residual, None) if beyond else None
         first = in_time("rank", lambda: self._ranked(lanes[0], residual), None)
         extra += [in_time("trail", beyond.trail, Found("trail"))] if beyond else []
@@ -220,7 +219,7 @@ class _Call:
         if typed.found or typed.stopped is None or self.watch.late("beyond"):
             return None
         wanted = self._filter(lane.analysed, lane.tiers)
-        return Beyond(lane, typed.stopped, wanted, self._chains(lane).walker(), self.parts.embedded)
+        return Beyond(lane, typed.stopped, wanted, self._chains(lane).walker(), self.parts.embedder.embed)
 
     def _filter(self, analysed: Analysed, tiers: Tiers) -> MemoryFilter:
         floor = self.request.trust_floor
@@ -246,18 +245,19 @@ class _Call:
 
     # ---- the typed answer
 
-    def _typed(self, lanes: Sequence[LaneRanker]) -> TypedAnswer:
+    def _typed(self, lanes: Sequence[LaneRanker]) -> tuple[TypedAnswer, Typed]:
+        """Return what the facts answer, and what those of the first lane do: no other lane's move its texts."""
         if self.watch.late("chains"):
-            return TypedAnswer(Typed())
-        reason: TypedAnswer | None = None
+            return TypedAnswer(Typed()), Typed()
+        outcomes: list[TypedAnswer] = []
         for lane in lanes:
             typed = self._chains(lane)(self.request.query, lane.analysed.question, lane.links)
             tell = Teller(self.view, self.parts.ontology, lane.analysed, self.request.trust_floor)
-            told = tell(typed)
-            if told.typed.found:
-                return told
-            reason = reason or told
-        return reason or TypedAnswer(Typed())
+            outcomes.append(tell(typed))
+            if outcomes[-1].typed.found:
+                break
+        chosen = outcomes[-1] if outcomes[-1].typed.found else outcomes[0]
+        return chosen, outcomes[0].typed
 
     def _chains(self, lane: LaneRanker) -> ChainReader:
         return ChainReader(

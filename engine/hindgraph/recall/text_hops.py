@@ -26,12 +26,14 @@ from hindgraph.recall.words import WordScores
 from hindgraph_extractors.records import Step
 from hindgraph_ontology.records import THING, Ontology
 
-# Trails followed at once, texts read and taken a step, ends that are shown, and the share of a text's own words in its fit.
+# Trails followed at once, texts looked at and taken a step, and ends that are shown.
 _BEAM = 3
-_READ = 16
+_READ = 60
 _TEXTS = 5
 _ENDS = 5
-_WORDS = 0.5
+# What counts for a text: how near it is to what the step says, and how much of the predicate's wordings it holds. The
+# embedding model that comes with the product knows no Chinese: there the words decide.
+_WEIGHTS = {"en": (1.0, 0.5), "zh": (0.3, 1.0)}
 # What is not known to be of the class that a step leads to counts a little less; a fact counts as a perfect text.
 _UNSURE = 0.85
 _FACT = 1.5
@@ -63,7 +65,8 @@ class TextWalker:
 
     Attributes:
         by_words, by_vector: Search the texts that are allowed.
-        embed: Turns a step into a vector.
+        idf: How rare some words are in them.
+        embed: Turns what steps say into vectors, a row each; None where there is no embedder.
         hops: Facts along one step from some entities.
         sources: The texts that bear facts, by version id.
         outdated: Which of some texts tell what does not hold.
@@ -75,7 +78,8 @@ class TextWalker:
     lang: str
     by_words: Callable[[str], WordScores]
     by_vector: Callable[[NDArray[np.float32] | None], VectorHits]
-    embed: Callable[[str], NDArray[np.float32] | None]
+    idf: Callable[[Sequence[str]], Mapping[str, float]]
+    embed: Callable[[Sequence[str]], NDArray[np.float32] | None]
     hops: Callable[[set[str], Step], Sequence[Hop]]
     sources: Callable[[Sequence[Hop]], Mapping[str, str]]
     outdated: Callable[[Sequence[str]], Collection[str]]
@@ -87,8 +91,7 @@ class TextWalker:
         trails = [Trail(start, 0.0, (), frozenset({start.id})) for start in starts[:_BEAM]]
         for i, step in enumerate(steps):
             last = i == len(steps) - 1
-            onward = [t for trail in trails for t in self._onward(trail, step, classes[i], last=last)]
-            trails = _best(onward, _ENDS if last else _BEAM)
+            trails = _best(self._onward(trails, step, classes[i], last=last), _ENDS if last else _BEAM)
         return trails
 
     def texts(self, trails: Sequence[Trail]) -> tuple[str, ...]:
@@ -99,11 +102,19 @@ class TextWalker:
 
     # ---- one step
 
-    def _onward(self, trail: Trail, step: Step, cls: str | None, *, last: bool) -> list[Trail]:
-        if trail.at is None:
-            return []
-        facts = self._over_facts(trail, step)
-        return facts or self._over_texts(trail, trail.at, step, cls, last=last)
+    def _onward(self, trails: Sequence[Trail], step: Step, cls: str | None, *, last: bool) -> list[Trail]:
+        """Lead every trail one step on: over facts where there are some, else over texts."""
+        over_facts = {trail: self._over_facts(trail, step) for trail in trails}
+        onward = [led for found in over_facts.values() for led in found]
+        stopped = [(trail, trail.at) for trail in trails if trail.at is not None and not over_facts[trail]]
+        if not stopped:
+            return onward
+        said = [said_of(step, at.name, self.ontology, self.lang) for _, at in stopped]
+        vectors, weights = self.embed(said), self._wordings(step)
+        for place, (trail, at) in enumerate(stopped):
+            told = self._telling(at, None if vectors is None else vectors[place], weights, trail.texts)
+            onward += self._ended(trail, told) if last else self._over_texts(trail, told, step, cls)
+        return onward
 
     def _over_facts(self, trail: Trail, step: Step) -> list[Trail]:
         if trail.at is None or not trail.at.id:
@@ -124,61 +135,72 @@ class TextWalker:
             if hop.target in ends
         ]
 
-    def _over_texts(self, trail: Trail, at: Place, step: Step, cls: str | None, *, last: bool) -> list[Trail]:
-        told = self._telling(at, step, trail.texts)
-        if last:
-            return [Trail(None, trail.score + fit, (*trail.texts, i), trail.seen) for i, fit in told]
-        named = self._named([memory_id for memory_id, _ in told], trail.seen)
-        found: list[Trail] = []
-        for memory_id, fit in told:
-            for entity in named[memory_id]:
-                sure = self._leads_to(entity.cls, step, cls)
-                if sure:
-                    texts = (*trail.texts, memory_id)
-                    seen = trail.seen | {entity.id}
-                    found.append(Trail(Place(entity.name, entity.id), trail.score + fit * sure, texts, seen))
-        return found
+    def _ended(self, trail: Trail, told: Mapping[str, float]) -> list[Trail]:
+        return [Trail(None, trail.score + fit, (*trail.texts, i), trail.seen) for i, fit in told.items()]
 
-    def _telling(self, at: Place, step: Step, seen: Sequence[str]) -> list[tuple[str, float]]:
+    def _over_texts(
+        self, trail: Trail, told: Mapping[str, float], step: Step, cls: str | None
+    ) -> list[Trail]:
+        named = self._named(list(told), trail.seen)
+        return [
+            Trail(
+                Place(entity.name, entity.id),
+                trail.score + fit * sure,
+                (*trail.texts, memory_id),
+                trail.seen | {entity.id},
+            )
+            for memory_id, fit in told.items()
+            for entity in named[memory_id]
+            if (sure := self._leads_to(entity.cls, step, cls))
+        ]
+
+    def _telling(
+        self, at: Place, vector: NDArray[np.float32] | None, weights: Mapping[str, float], seen: Sequence[str]
+    ) -> dict[str, float]:
         """Return texts that speak of an entity, with how near each is to what a step says of it, nearest first."""
-        said = said_of(step, at.name, self.ontology, self.lang)
-        worded = self.by_words(f"{said} {self._wordings(step)}")
-        near = self.by_vector(self.embed(said))
+        near = self.by_vector(vector)
         cosines = dict(zip(near.ids, near.scores, strict=True))
-        bm25 = dict(zip(worded.ids, worded.bm25.tolist(), strict=True))
-        ids = self._speaking_of(at, worded) - set(seen)
-        top = max((bm25.get(i, 0.0) for i in ids), default=0.0) or 1.0
         lowest = min(cosines.values(), default=0.0)
-        fits = {i: cosines.get(i, lowest) + _WORDS * bm25.get(i, 0.0) / top for i in ids}
-        ranked = sorted(fits.items(), key=lambda item: (-round(item[1], 6), item[0]))[:_READ]
-        kept = self._saying(at, [memory_id for memory_id, _ in ranked])
-        return [(memory_id, fit) for memory_id, fit in ranked if memory_id in kept][:_TEXTS]
+        speaking = self._speaking_of(at) - set(seen)
+        ids = sorted(speaking, key=lambda i: (-round(cosines.get(i, lowest), 6), i))[:_READ]
+        told = self._saying(at, ids)
+        words = {
+            i: sum(weights.get(token, 0.0) for token in set(word_tokens(text))) for i, text in told.items()
+        }
+        top = max(words.values(), default=0.0) or 1.0
+        by_vector, by_words = _WEIGHTS.get(self.lang, _WEIGHTS["en"])
+        fits = {i: by_vector * cosines.get(i, lowest) + by_words * words[i] / top for i in told}
+        ranked = sorted(fits.items(), key=lambda item: (-round(item[1], 6), item[0]))
+        outdated = set(self.outdated([i for i, _ in ranked[: 3 * _TEXTS]]))
+        return dict([(i, fit) for i, fit in ranked if i not in outdated][:_TEXTS])
 
-    def _saying(self, at: Place, ids: Sequence[str]) -> set[str]:
+    def _saying(self, at: Place, ids: Sequence[str]) -> dict[str, str]:
         """Return the texts that say something of an entity as it is: who asks, supposes or only speaks does not."""
         told = {m.id: telling_text(m.text) for m in self.view.memories(ids)} if ids else {}
         speaking = {m.memory_id for m in self._mentions(ids) if m.entity_id == at.id and not m.end}
-        own = {i for i in told if i not in speaking or _FIRST_PERSON.search(told[i]) or at.name in told[i]}
-        return {i for i in own if told[i].strip()} - set(self.outdated(sorted(own)))
+        return {
+            i: text
+            for i, text in told.items()
+            if text.strip() and (i not in speaking or _FIRST_PERSON.search(text) or at.name in text)
+        }
 
     def _mentions(self, ids: Sequence[str]) -> list[MentionRecord]:
         return self.view.mentions(ids) if ids else []
 
-    def _wordings(self, step: Step) -> str:
-        """Return the words in which a predicate is said in a language: a text that holds one of them is a better one."""
-        entries = self.ontology.predicates[step.predicate].lexical
-        return " ".join(word for entry in entries if entry.lang == self.lang for word in entry.words)
+    def _wordings(self, step: Step) -> Mapping[str, float]:
+        """Return the words in which a predicate is said in a language, with how rare they are."""
+        predicate = self.ontology.predicates[step.predicate]
+        words = [word for entry in predicate.lexical if entry.lang == self.lang for word in entry.words]
+        return self.idf(tuple(dict.fromkeys(word_tokens(" ".join(words)))))
 
-    def _speaking_of(self, at: Place, worded: WordScores) -> set[str]:
-        """Return the texts that mention an entity, or that hold every word of its name."""
+    def _speaking_of(self, at: Place) -> set[str]:
+        """Return the texts that mention an entity; of a name that is none, and of a value, those that hold its words."""
         column = int(self.lane.columns_of([at.id])[0])
-        rows = self.lane.binary[:, [column]].nonzero()[0] if column >= 0 else np.zeros(0, dtype=np.int64)
-        ids = set(self.lane.memories[rows].tolist())
-        name = [i for i, token in enumerate(worded.tokens) if token in set(word_tokens(at.name))]
-        if name and len(worded.ids):
-            whole: NDArray[np.bool_] = np.all(worded.parts[:, name] > 0, axis=1)
-            ids |= {memory_id for memory_id, holds in zip(worded.ids, whole.tolist(), strict=True) if holds}
-        return ids
+        if column >= 0:
+            return set(self.lane.memories[self.lane.binary[:, [column]].nonzero()[0]].tolist())
+        worded = self.by_words(at.name)
+        whole = np.all(worded.parts > 0, axis=1) if len(worded.ids) else np.zeros(0, dtype=np.bool_)
+        return {memory_id for memory_id, holds in zip(worded.ids, whole.tolist(), strict=True) if holds}
 
     def _named(self, ids: Sequence[str], seen: frozenset[str]) -> dict[str, list[Entity]]:
         """Return what each text names beside what the trail has seen."""
