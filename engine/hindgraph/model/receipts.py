@@ -17,6 +17,7 @@ class StatementReceipt:
         outcome: ``stored`` (a new version), ``merged`` (said before: one more mention), ``superseded`` (it closed another
             value), ``ended``, ``corrected``, ``contested`` (a third party's, beside the first party's), ``rejected`` (a
             finding; `code` says why), ``pending``.
+        code, message: Why it was rejected; or ``erases_later``: what began later, and is not believed any more for it.
         span: Character offsets of the clause in the memory's text.
         closes: Ids of the versions that it closed.
     """

@@ -12,6 +12,7 @@ from hindgraph.model.sentences import sentence
 from hindgraph.model.timelines import DesiredRow, Key, desired_rows, difference, homes, parse_key, reach
 from hindgraph.ports import GraphView, UnitOfWork
 from hindgraph.ports.identified import identity_at, through
+from hindgraph.retain.erased import CODE, erased, why
 from hindgraph_extractors.records import Draft
 from hindgraph_ontology.records import Ontology
 
@@ -82,7 +83,9 @@ def receipt(
     draft: Draft, statement: Statement, refolded: Refolded, entities: dict[str, Entity]
 ) -> StatementReceipt:
     """Return what became of one statement."""
-    outcome, closes = _outcome(refolded.identity.seen(statement), refolded)
+    seen = refolded.identity.seen(statement)
+    outcome, closes = _outcome(seen, refolded)
+    gone = erased(seen, closes, refolded.put) if outcome == "superseded" else []
     start, until = times_of(statement)
     object_ = entities.get(statement.object_id or "")
     return StatementReceipt(
@@ -94,6 +97,8 @@ def receipt(
         statement.kind,
         (draft.start, draft.end),
         outcome,
+        CODE if gone else None,
+        why(seen, gone) if gone else None,
         closes=tuple(version.version_id for version in closes),
         start=start,
         until=until,
