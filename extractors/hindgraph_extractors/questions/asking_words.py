@@ -7,7 +7,8 @@ of the ontology's lexicon.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from hindgraph_extractors.questions.chinese_asking_words import TABLE as CHINESE
+from hindgraph_extractors.questions.chinese_asking_more import TABLE as _MORE
+from hindgraph_extractors.questions.chinese_asking_words import TABLE as _USUAL
 from hindgraph_ontology.lexicon import parse_form
 from hindgraph_ontology.records import LexicalEntry, Ontology, PredicateDef
 
@@ -80,9 +81,12 @@ depends_on: the dependency | can not do without | can not work without | miss | 
 """
 
 
+_CHINESE = f"{_USUAL}{_MORE.lstrip()}"
+
+
 def with_asking_words(ontology: Ontology) -> Ontology:
     """Return an ontology whose predicates also know how one asks for them."""
-    extra = {lang: dict(_read(table)) for lang, table in (("en", _ENGLISH), ("zh", CHINESE))}
+    extra = {lang: dict(_read(table)) for lang, table in (("en", _ENGLISH), ("zh", _CHINESE))}
     predicates = {
         name: _extended(predicate, [(lang, extra[lang].get(name, ())) for lang in extra])
         for name, predicate in ontology.predicates.items()
@@ -106,5 +110,5 @@ def _extended(predicate: PredicateDef, forms: list[tuple[str, tuple[str, ...]]])
 
 ASKING: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "en": dict(_read(_ENGLISH)),
-    "zh": dict(_read(CHINESE)),
+    "zh": dict(_read(_CHINESE)),
 }

@@ -26,7 +26,13 @@ _SOMEWHERE = ("Place", "Infrastructure", "Organisation")
 _DATED = ("Date", "TimeOfDay", "Schedule", "Duration")
 _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], bool], ...] = (
     (re.compile("什么名字|啥名字|多少钱|哪方面的?|哪个方面"), (), False),
-    (re.compile("什么时候|啥时候|什么时间|何时|哪一?天|几号|几时|哪个日子|几月几号"), _DATED, False),
+    (
+        re.compile(
+            "什么时候|啥时候|什么时间|何时|哪一?天|几月几号|几月几日|几号(?!机|楼|线)|几时|哪个日子|哪一?年|哪个?月份?|几月份?|哪个星期|星期几|周几"
+        ),
+        _DATED,
+        False,
+    ),
     (re.compile("什么地方|啥地方|哪里|哪儿|何处|哪块儿?"), _SOMEWHERE, False),
     (re.compile("哪些人|哪几个人|哪几位|什么人|何许人也?|何人|哪个人|哪位|谁"), ("Agent",), False),
     (re.compile("(?:多少|几)(?:个|位|名)?(?=人)"), (), True),
@@ -34,7 +40,13 @@ _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], bool], ...] = (
     (re.compile(f"多少{_MEASURE}"), (), False),
     (re.compile(f"几{_MEASURE}"), (), True),
     (re.compile(f"哪{_MEASURE}"), (), False),
-    (re.compile(f"(?:什么|啥)(?:样的)?{_MEASURE}|何(?=种)种|多大|多高|多长"), (), False),
+    (
+        re.compile(
+            f"(?:什么|啥)(?:样的)?{_MEASURE}|何(?=种)种|几岁|多少岁|多大(?:岁数|年纪|年龄)?|多高|多长|多重"
+        ),
+        (),
+        False,
+    ),
 )
 
 
@@ -68,6 +80,7 @@ class Asking:
     noun: str
     words: frozenset[int]
     plural: bool
+    said: str = ""
 
 
 def signs_of(text: str, names: tuple[Named, ...], dropped: tuple[tuple[int, int], ...]) -> Signs:
@@ -119,4 +132,4 @@ def find_asking(signs: Signs, is_noun: Callable[[str], bool]) -> Iterator[Asking
         words = frozenset(i for at in signs.at[begin:stop] for i in at)
         text = signs.text[:begin] + ASKED + signs.text[stop:]
         rest = replace(signs, text=text, at=(*signs.at[:begin], frozenset(), *signs.at[stop:]))
-        yield Asking(rest, classes, noun, words, plural or "些" in match[0])
+        yield Asking(rest, classes, noun, words, plural or "些" in match[0], match[0])

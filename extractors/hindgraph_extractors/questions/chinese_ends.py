@@ -80,7 +80,8 @@ _TRAILING = frozenset(
     )
 )
 _LEADING = frozenset("打 拨 用 拨打 在 给 去 从 到 走 通过 找 住在 发到 打给 用的".split())
-_BY = frozenset("被 由 归 让 给 受 是由 是被 是归 要由 该由".split())
+_BY = frozenset("被 由 归 让 给 受 是 是由 是被 是归 要由 该由".split())
+_DEGREES = {"多大": "年龄", "几岁": "年龄", "多高": "身高", "多重": "体重"}
 _THIS = frozenset((*BE, "这是", "那是", "打来的是", "是属于"))
 _LINKING = re.compile(
     "(?:应该|应当|该|要|得|需要?|可以|能|会|应|就|到底)?"
@@ -167,14 +168,22 @@ class ChineseEnds:
         if not bare:
             yield self._said.verb(between), True, 0.0
             place = next((p for p in PLACES if between.startswith(p)), "")
-            resting = between.removeprefix(place).removesuffix("的是").removesuffix("着").removesuffix("了")
-            yield unique(iter(self._said.verbs.get(f"{resting}在", ()))), False, 0.0  # "X上运行着什么"
+            resting = (
+                between.removeprefix(place)
+                .removesuffix("的是")
+                .removesuffix("些")
+                .removesuffix("着")
+                .removesuffix("了")
+            )
+            if resting:
+                yield unique(iter(self._said.verbs.get(f"{resting}在", ()))), False, 0.0  # "X上运行着什么"
             if between.removeprefix(place) == "有" and not asking.noun and "Agent" in asking.classes:
                 yield self._said.implied(state.term.classes, "Person"), True, IMPLIED / 2  # "X里有谁"
         for tail in sorted({after, *(after.removeprefix(p) for p in PLACES)}):
             yield self._said.frame(between, tail), True, 0.0
         if between == "有" and after:
             yield self._said.verb(after), False, 0.0  # "X有多少人参与"
+            yield self._said.verb(after), True, LOOSE  # "X有哪些东西不能吃"
         if between.startswith("是") and after == "的":
             yield self._said.verb(between.removeprefix("是")), True, 0.0  # "X是做什么的"
         if not between and after:
@@ -183,18 +192,26 @@ class ChineseEnds:
             )
             dated = "Date" in asking.classes
             yield self._said.verb(after), True, LOOSE if acting else 0.0  # "X什么时候截止"
-            if not dated:
+            counted = asking.said[:1] in {"几", "多"} and not asking.noun
+            if not dated and not counted:
                 yield self._said.verb(after), False, 0.0 if acting else LOOSE  # "X谁在管", "X哪个组维护"
+        degree = _DEGREES.get(asking.said[:2])
+        if degree is not None and not bare and between in {"", "有", "是"}:
+            yield unique(iter(self._said.nouns.get(degree, ()))), True, 0.0  # "X多大了", "X有多高"
         if between in _BY and after:
             yield self._said.verb(after.removeprefix("来")), False, LOOSE / 3  # "X被多少个服务用着"
         if between in _THIS and not bare and "Agent" in asking.classes and state.term.classes:
             yield self._said.implied_end(state.term.classes), False, IMPLIED / 2  # "138…这是哪位"
         if between in BE and after.startswith("的"):
             yield unique(iter(self._said.nouns.get(after[1:], ()))), False, 0.0  # "X是谁的宠物"
+            if after == "的":
+                yield unique(iter(self._said.nouns.get("主人", ()))), True, LOOSE  # "X是谁的"
             if after == "的" and state.term.classes:
                 yield self._said.implied_end(state.term.classes), False, IMPLIED / 2
         if between in BE and after.endswith("的"):
-            yield self._said.verb(after.removesuffix("的")), False, 0.0  # "X是谁写的"
+            dated = "Date" in asking.classes
+            yield self._said.verb(after.removesuffix("的")), False, LOOSE if dated else 0.0  # "X是谁写的"
+            yield self._said.verb(after.removesuffix("的")), True, 0.0 if dated else LOOSE  # "X是哪年出生的"
         if not bare and asking.noun and (between in _HAVING or self._is_loose(between)):
             options = unique(iter(self._said.nouns.get(asking.noun, ())))
             cls = self._said.classes.get(asking.noun)

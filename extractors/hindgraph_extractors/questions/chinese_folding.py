@@ -27,6 +27,11 @@ from hindgraph_ontology.records import Ontology
 
 _LONGEST_BEFORE, _LONGEST_BETWEEN, _LONGEST_AFTER = 6, 10, 9
 _MOST_SKETCHES = 16
+# Nouns that say little of a class: "哪个*地址*" may be a mail address.
+_ANYTHING = frozenset(
+    """语言 地址 时间 位置 地方 地点 东西 内容 单位 平台 系统 活动 项目 课程 专业 类型 模式 方法 主题 题目
+    产品 软件 工具 机构 组织 期限 日期 资源 服务""".split()
+)
 
 
 class ChineseFolder:
@@ -67,7 +72,7 @@ class ChineseFolder:
         titles = frozenset(n.start for n in named if text[n.start - 1 : n.start] == "《")
         askings = list(find_asking(signs, self._is_noun))
         for asking in askings:
-            for classed in (True, False):
+            for classed in (True, False) if asking.noun in _ANYTHING else (True,):
                 term = self._asked_term(asking, classed=classed)
                 if not anyone and term.classes != ("Agent",):
                     break

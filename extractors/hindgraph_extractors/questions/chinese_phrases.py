@@ -1,8 +1,7 @@
 """Chinese noun phrases of a question, cut from the outside in.
 
-A phrase ends in its noun. What stands before it says of what: "X的负责人", "依赖X的服务", "由X主持的那个课题", "IP为X的主机".
-The innermost phrase is a name: one that is known, or whatever is left over and may be one. Every stretch of signs is cut
-once.
+A phrase ends in its noun. What stands before it says of what: "X的负责人", "依赖X的服务", "由X主持的那个课题". The innermost
+phrase is a name: one that is known, or whatever is left over and may be one. Every stretch of signs is cut once.
 """
 
 from collections.abc import Iterator
@@ -51,28 +50,10 @@ _MODIFYING = frozenset(
     主""".split()
 )
 _AGENTIVE = ("由", "被", "归", "让", "给", "受")
-_ADVERBS = (
-    "",
-    "正在",
-    "正",
-    "在",
-    "经常",
-    "常",
-    "会",
-    "要",
-    "能",
-    "可以",
-    "曾",
-    "曾经",
-    "已经",
-    "一直",
-    "去",
-    "是",
-    "也",
-)
+_ADVERBS = ("", *"正在 正 在 经常 常 会 要 能 可以 曾 曾经 已经 一直 去 是 也".split())
 _AFTER = ("", "了", "过", "着")
 _POINTING = tuple(pointing for pointing in POINTING if len(pointing) > 1)
-_GENERIC = frozenset({"", "东西", "事物", "一个", "对象"})
+_GENERIC = frozenset(("", "东西", "事物", "一个", "对象"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +217,7 @@ class ChinesePhrases:
                         meant, extra = self.said.implied(inner.term.classes, cls), IMPLIED
                     if meant:
                         head = Term(self.said.sure(cls, meant))
-                        extra += 0.0 if using else LOOSE / 3
+                        extra += 0.0 if using else LOOSE
                         yield from self._joined(inner, stop, end, begin, head, meant, cost=extra)
 
     def _named(self, noun: str) -> tuple[tuple[Option, ...], float]:
@@ -247,7 +228,7 @@ class ChinesePhrases:
             if noun[:size] in _MODIFYING or noun[:size] in self.said.classes:
                 options = unique(iter(self.said.nouns.get(noun[size:].removeprefix("的"), ())))
                 if options:
-                    return options, LOOSE
+                    return options, LOOSE / 3
         return (), 0.0
 
     def _head(self, text: str) -> tuple[Term, str] | None:

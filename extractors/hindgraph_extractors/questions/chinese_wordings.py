@@ -13,13 +13,23 @@ _ENDING = 0.2
 # Of two predicates that share a word the one that fewer things have is meant rather, and the one that is often asked for.
 _BROAD, _UNUSUAL = 0.0004, 0.006
 # What one tells with, and asks something else with: "去了" of a new employer.
-_TOLD = {"works_at": {"去了", "去"}}
+_TOLD = {
+    "works_at": {"去了", "去"},
+    "speaks": {"说", "讲", "会"},
+    "takes_medication": {"吃", "在吃", "用", "在用"},
+}
 _LONGEST_LEAD = 8
 IMPLIED = 0.2
 LOOSE = 0.03
 BE = ("是", "为", "叫", "叫做", "叫作", "名叫", "就是")
 PLACES = ("上面", "里面", "上", "里", "中", "内", "那里", "那儿", "那边", "下")
 _BEFORE_VERB = (
+    "对外",
+    "对内",
+    "平时",
+    "一般",
+    "真正",
+    "亲自",
     "正在",
     "经常",
     "已经",
@@ -39,7 +49,23 @@ _BEFORE_VERB = (
 )
 _BEFORE_TAIL = ("来", "去", "在", "那里", "那儿", "这儿", "家")
 _AFTER_TAIL = ("了", "过", "着", "的", "呢", "来着", "了的")
-_AFTER_VERB = ("的是", "了", "过", "着", "的", "在", "到")
+_AFTER_VERB = (
+    "的是",
+    "了",
+    "过",
+    "着",
+    "的",
+    "在",
+    "到",
+    "些",
+    "了些",
+    "个",
+    "了个",
+    "着些",
+    "过些",
+    "的都是",
+    "的有",
+)
 POINTING = (
     "",
     *(

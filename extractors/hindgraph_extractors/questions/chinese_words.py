@@ -269,7 +269,11 @@ def _sort(word: str, lexicon: ChineseLexicon) -> Sort | None:
 def _merged(text: str, tokens: list[Token]) -> list[Token]:
     """Join neighbouring unknown characters to one token: a name that nobody knows yet."""
     merged: list[Token] = []
-    for token in tokens:
+    for place, token in enumerate(tokens):
+        around = tokens[max(0, place - 1) : place] + tokens[place + 1 : place + 2]
+        lone = token.sort == "verb" and len(token.text) == 1 and len(around) == 2
+        if lone and around[0].sort == "unknown" and around[1].sort in {"unknown", "noun"}:
+            token = replace(token, sort="unknown")  # "微*信*头像"
         last = merged[-1] if merged else None
         if last is not None and last.sort == token.sort == "unknown" and last.end == token.start:
             merged[-1] = Token(text[last.start : token.end], last.start, token.end, "unknown")

@@ -32,6 +32,7 @@ LONGEST_QUESTION = 1000
 # The forms of questions that are folded, and the score from which a folded one is believed.
 _FOLDED = frozenset({"wh", "count", "when", "list"})
 _SURE = 0.8
+_UNFOLDED = 0.7
 _AS_GOOD = 0.05
 _QUOTED = re.compile(r"[\"“”«`]([^\"“”«»`\n]{1,120})[\"“”»`]")
 _ENVIRONMENT = re.compile(
@@ -108,17 +109,20 @@ class QuestionReader:
         timing = read_timing(text, context, "zh", form.knowing)
         environment = _ENVIRONMENT_ZH.search(text)
         lexicon = self._chinese()
-        names = _with_problem(text, form, _outside(chinese_names(text, context, lexicon), form, timing))
+        names = _outside(chinese_names(text, context, lexicon), form, timing)
         near = find_neighbour(text, names, "zh")
         dropped = (*form.dropped, *timing.spans, *_spans(environment, near))
         qualifier = _SAME_ZH[environment[1]] if environment else None
         sketches = self._folded(self._chinese_folder().sketches(text, names, dropped), form, qualifier)
+        folded = bool(sketches)
         if not sketches:
             left = tuple(n for n in names if near is None or n is not near.name)
             tokens = tokenize(text, left, dropped, lexicon)
             sketcher = ChineseSketcher(self._ontology, lexicon, tokens)
             sketches = (sketcher.sketch(arrives=form.form == "yes_no"),)
         question = self._counted(self._analysed("zh", text, sketches, form, timing, names, qualifier), text)
+        if not folded and form.form in _FOLDED - {"when"}:
+            question = _without_guesses(question, names)
         return replace(question, beside=near.beside if near else None)
 
     def _counted(self, question: Question, text: str) -> Question:
@@ -250,6 +254,19 @@ def _with_problem(text: str, form: QuestionForm, names: tuple[Named, ...]) -> tu
         return names
     problem = Surface(text[start:end], text[start:end].strip(), start, end, resolved="description")
     return keep_longest((Named(problem), *names))
+
+
+def _without_guesses(question: Question, names: tuple[Named, ...]) -> Question:
+    """Take no left-over of a question that was not understood as a whole for a name that nobody knows."""
+    chains = tuple(
+        chain
+        for chain in question.chains
+        if chain.anchor.resolved != "description" and chain.score >= _UNFOLDED
+    )
+    if chains == question.chains:
+        return question
+    asked = _asked(question.asked, Sketch(), chains)
+    return replace(question, chains=chains, asked=asked, surfaces=_surfaces(names, chains))
 
 
 def _of_one_name(chains: tuple[ChainHypothesis, ...]) -> tuple[ChainHypothesis, ...]:
