@@ -267,7 +267,13 @@ def test_the_hash_follows_the_law_and_not_its_order(write: Write) -> None:
 
 def test_the_core_is_read_once_and_names_its_sources() -> None:
     assert load_core() is load_core()
-    assert load_core().sources == ("core.yaml", "kinds.yaml", "wordings.yaml", "everyday.yaml", "chinese.yaml")
+    assert load_core().sources == (
+        "core.yaml",
+        "kinds.yaml",
+        "wordings.yaml",
+        "everyday.yaml",
+        "chinese.yaml",
+    )
     check([])
 
 

@@ -37,6 +37,14 @@ _WEIGHTS = {"en": (1.0, 0.5), "zh": (0.3, 1.0)}
 # What is not known to be of the class that a step leads to counts a little less; a fact counts as a perfect text.
 _UNSURE = 0.85
 _FACT = 1.5
+# What a trail loses that begins at what may only be another name of what is asked about.
+_ALIAS = 0.25
+_NAMING = re.compile(
+    r"\b(?:calls?|called|nick\w*|names?|known|means?|short|abbreviat\w+|alias|aka|same|stands? for|refers?|says? \w+ for)\b"
+    r"|[叫称名]|指的|说的|就是|同一|缩写|代号",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\S)[^.!?。！？\n]*)*[.!?。！？]?")
 # Whoever speaks is named by these; elsewhere a speaker is not what a text is about.
 _FIRST_PERSON = re.compile(r"\b(?:I|me|my|mine|we|us|our|ours)\b|[我咱俺]", re.IGNORECASE)
 
@@ -89,6 +97,7 @@ class TextWalker:
     ) -> list[Trail]:
         """Return the best trails over all steps, best first; none if some step is borne by nothing."""
         trails = [Trail(start, 0.0, (), frozenset({start.id})) for start in starts[:_BEAM]]
+        trails += [trail for begun in trails for trail in self._called_otherwise(begun)]
         for i, step in enumerate(steps):
             last = i == len(steps) - 1
             trails = _best(self._onward(trails, step, classes[i], last=last), _ENDS if last else _BEAM)
@@ -99,6 +108,28 @@ class TextWalker:
         ids = [text for trail in trails[:1] for text in reversed(trail.texts)]
         ids += [trail.texts[-1] for trail in trails[1:] if trail.texts]
         return tuple(dict.fromkeys(ids))
+
+    def _called_otherwise(self, begun: Trail) -> list[Trail]:
+        """Return trails from what may be the same under another name: named with it in a sentence about names."""
+        at = begun.at
+        assert at is not None
+        ids = sorted(self._speaking_of(at))[:_READ]
+        about = {m.id: span for m in self.view.memories(ids) if (span := _about_names(m.text, at.name))}
+        mentions = [
+            m
+            for m in self._mentions(sorted(about))
+            if m.entity_id not in begun.seen and about[m.memory_id][0] <= m.start < about[m.memory_id][1]
+        ]
+        others = {e.id: e for e in self.view.entities(sorted({m.entity_id for m in mentions}))}
+        own = {entity.cls for entity in self.view.entities([at.id])}
+        return [
+            Trail(Place(other.name, other.id), -_ALIAS, (m.memory_id,), begun.seen | {other.id})
+            for m in mentions
+            if (other := others.get(m.entity_id)) and (not own or any(self._alike(c, other.cls) for c in own))
+        ][:_BEAM]
+
+    def _alike(self, one: str, other: str) -> bool:
+        return THING in (one, other) or self.ontology.is_a(one, other) or self.ontology.is_a(other, one)
 
     # ---- one step
 
@@ -226,6 +257,19 @@ class TextWalker:
             return 1.0
         open_class = self.ontology.fits(cls, allowed) or any(self.ontology.is_a(end, cls) for end in allowed)
         return _UNSURE if open_class else 0.0
+
+
+def _about_names(text: str, name: str) -> tuple[int, int] | None:
+    """Return where the sentence stands that speaks of names, and of this one; None where none does."""
+    sentences = (m.span() for m in _SENTENCE.finditer(text))
+    return next(
+        (
+            (start, end)
+            for start, end in sentences
+            if name.casefold() in text[start:end].casefold() and _NAMING.search(text, start, end)
+        ),
+        None,
+    )
 
 
 def _best(trails: Sequence[Trail], most: int) -> list[Trail]:
