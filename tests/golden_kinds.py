@@ -6,7 +6,7 @@ Run by itself it counts: ``python tests/golden_kinds.py tests/golden/kinds_seen.
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -106,6 +106,10 @@ def _fit(draft: Draft, want: dict[str, Any], row: dict[str, Any]) -> int:
 def _is_found(draft: Draft, want: dict[str, Any]) -> bool:
     if draft.predicate not in {want["predicate"], *want.get("or", ())}:
         return False
+    if reader().ontology.predicates[draft.predicate].symmetric and draft.object is not None:
+        turned = replace(draft, subject=draft.object, object=draft.subject)  # it says the same the other way round
+        if _same(turned.subject, want["subject"]) and _has_object(turned, want):
+            return True
     return _same(draft.subject, want["subject"]) and _has_object(draft, want)
 
 

@@ -36,6 +36,12 @@ def test_chinese_that_was_written_to_judge_is_read_as_well_as_it_was() -> None:
     assert len(counted.extra) <= 1
 
 
+def test_chinese_that_somebody_wrote_who_knew_no_rule_is_read_as_well_as_it_was() -> None:
+    counted = compare(table("kinds_wider_zh")["rows"])
+    assert share(outcome.dated for outcome in counted.outcomes) >= 0.65
+    assert len(counted.extra) <= 15
+
+
 def test_what_was_written_beside_the_unseen_is_read_as_well_as_it_was() -> None:
     counted = compare(table("kinds_more_en")["rows"])
     assert share(outcome.dated for outcome in counted.outcomes) >= 0.87
@@ -47,6 +53,13 @@ def test_what_somebody_else_wrote_of_everyday_life_is_read_as_well_as_it_was() -
     counted = compare(table("kinds_judged_en")["rows"])
     assert share(outcome.dated for outcome in counted.outcomes) >= 0.92
     assert len(counted.extra) <= 2
+
+
+def test_what_a_stranger_wrote_of_every_predicate_is_read_as_well_as_it_was() -> None:
+    counted = compare(table("kinds_wider_en")["rows"])
+    found = sum(outcome.found for outcome in counted.outcomes)
+    assert share(outcome.dated for outcome in counted.outcomes) >= 0.63
+    assert found / (found + len(counted.extra)) >= 0.85
 
 
 @pytest.mark.parametrize("trap", ["time", "statement", "both"])

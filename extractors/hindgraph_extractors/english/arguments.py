@@ -40,6 +40,7 @@ _MEASURES = frozenset("bit lot lots little touch plenty word words".split())
 _KIN = frozenset(
     "mom mum dad gran grandma grandpa grandad granddad granny nan nana mommy mummy daddy mama papa".split()
 )
+_TOGETHER = frozenset("parents grandparents folks kids children twins".split())
 _NAMESAKE = frozenset({"another", "different", "other", "second"})
 _LONGEST_CONCEPT, _LONGEST_CLAUSE = 80, 120
 
@@ -270,7 +271,8 @@ class Arguments:
     def _relative(self, word: Word, sentence: Sentence) -> Argument | None:
         """Return the person of *my wife*, *Anna's boss*: a noun that relates people names one by whose it is."""
         holder = word.child("poss")
-        if holder is None or not word.is_noun or word.tag == "NNS" or not self.naming.relates_people(word):
+        many = word.tag == "NNS" and word.lower not in _TOGETHER
+        if holder is None or not word.is_noun or many or not self.naming.relates_people(word):
             return None
         whose = self.one(holder, sentence)
         if whose is None or not whose.strong or whose.surface.text.lower() in WE:

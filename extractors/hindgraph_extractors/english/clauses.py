@@ -125,7 +125,7 @@ def _mutual(wording: Wording, frame: Frame) -> Iterator[Clause]:
     if len(both) < 2 or frame.agent is not None:
         return
     path = follow(replace(wording, words=words), frame.verb, list(below(frame.verb)))
-    if path is not None and not _direct_object(frame, path):
+    if path is not None and not any(w.child("pobj") for w in path) and not _direct_object(frame, path):
         yield Clause(wording, both[0], both[1], frame.verb, frame.verb, frame.verb, "active")
 
 
@@ -162,7 +162,8 @@ def _beside(wording: Wording) -> Beside:
 
     "Bob runs the jobs on db-01" does not say where Bob runs, but *reads its rates from X* says what it reads from.
     """
-    if wording.entry.inverse or wording.entry.kind != "state":
+    dated = wording.predicate.range == ("Date",)  # "ended its collaboration in 2025" does not say when it ends itself
+    if wording.entry.inverse or wording.entry.kind != "state" or dated:
         return "nothing"
     return "anything" if set(wording.predicate.domain) <= LIVING else "its own"
 

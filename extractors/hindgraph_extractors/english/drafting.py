@@ -20,6 +20,7 @@ from hindgraph_extractors.english.inviting import is_invitation, is_logged
 from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.nominal import ENTERING, LEAVING
 from hindgraph_extractors.english.passing import is_passing
+from hindgraph_extractors.english.plain import is_due
 from hindgraph_extractors.english.qualifiers import qualifier_of
 from hindgraph_extractors.english.readings import Reading
 from hindgraph_extractors.english.redating import Redating, dates, redated
@@ -42,6 +43,7 @@ _OVER = ("Event", "Condition", "ErrorCode")
 # The recogniser's other hints are right too seldom to be written down.
 _HINTS_KEPT = frozenset({"Person", "Organisation", "Place"})
 _SURE_ENOUGH = 0.9
+_DEADLINE = "has_deadline"
 _NOUN_CHANGES = frozenset({"noun-change"})
 _GETTING = frozenset(verb_forms("get")) | frozenset(verb_forms("receive"))
 _BECOMING = ENTERING | {"made"} | frozenset(form for verb in ("become", "get") for form in verb_forms(verb))
@@ -76,6 +78,8 @@ class Drafter:
             status = Status()
         if is_logged(reading, sentence):
             status = Status(tense="none", decided=True)
+        if reading.predicate.name == _DEADLINE and is_due(reading.clause.verb):
+            status = Status()  # what must be in by Friday is due on Friday
         if reading.clause.wording.cannot:
             status = replace(status, fact=True, negated=False, tense="present")
         if reading.clause.wording.denied:  # "no longer eats meat" begins what "doesn't eat meat" says
@@ -260,8 +264,7 @@ class Drafter:
             return "change"
         becomes = clause.pattern in {"noun", "copula"} and _becomes(clause.verb)
         becomes = becomes or (clause.pattern == "noun-have" and _gets(clause.verb))
-        renewed = clause.pattern == "noun" and reading.predicate.functional and _is_new(clause.anchor)
-        if kind == "state" and (clause.pattern in _NOUN_CHANGES or becomes or renewed):
+        if kind == "state" and (clause.pattern in _NOUN_CHANGES or becomes):
             return "change"
         return kind
 
@@ -318,11 +321,6 @@ def _is_set_aside(clause: Clause) -> bool:
 def _becomes(verb: Word) -> bool:
     """Tell *became the owner*, *got married*."""
     return any(w.lower in _BECOMING for w in (verb, *verb.all("auxpass")))
-
-
-def _is_new(noun: Word) -> bool:
-    """Tell *her new employer is …*: it has just become so."""
-    return any(w.lower == "new" for w in noun.all("amod"))
 
 
 def _gets(verb: Word) -> bool:

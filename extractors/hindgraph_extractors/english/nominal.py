@@ -249,7 +249,7 @@ def named_by(word: Word) -> Iterator[_Filled]:
             yield antecedent(subject), verb, "noun", None
     elif top.dep in {"nsubj", "nsubjpass"} and (verb.lower in COPULAS or verb.lower in {"called", "named"}):
         yield from _complement(verb, top)
-    elif top.dep in {"nsubj", "nsubjpass"} and verb.lower in _LOCATED and word.child("prep", "poss") is not None:
+    elif top.dep in {"nsubj", "nsubjpass"} and verb.lower in _LOCATED and word.child("prep") is not None:
         yield from _complement(verb, top)
     if verb.lower in _SETTING and top.dep in {"dobj", "nsubjpass", "nsubj"}:
         yield from _setting(verb)

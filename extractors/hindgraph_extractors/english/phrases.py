@@ -2,7 +2,7 @@
 
 import re
 
-from hindgraph_extractors.english.syntax import Word
+from hindgraph_extractors.english.syntax import SUBJECTS, Word
 
 INDEFINITE = frozenset({"a", "an", "some", "any", "another", "every", "each", "no"})
 QUANTIFIERS = INDEFINITE - {"a", "an"} | {"several", "many", "few", "all", "both", "such", "which", "what"}
@@ -57,10 +57,18 @@ _ALL_OF_THEM = frozenset(
 )
 
 
+_ANY_OF_THEM = frozenset(
+    """people men women users customers others things ones results problems reasons days weeks months years times ways
+    points questions answers numbers words names changes errors issues tests details rest facts prices chances
+    odds lights eyes hands feet""".split()
+)
+
+
 def is_definite(word: Word) -> bool:
     """Tell "the geocoder", "our greenhouse": one noun with an article, of which there is one where one lives and works."""
     article = word.child("det", "poss")
-    one = word.tag == "NN" or (word.tag == "NNS" and word.lower in _ALL_OF_THEM)
+    many = word.lower in _ALL_OF_THEM or (word.dep in SUBJECTS and word.lower not in _ANY_OF_THEM)
+    one = word.tag == "NN" or (word.tag == "NNS" and many)
     if not one or article is None or article.lower not in {"the", "our"} or not word.text.islower():
         return False
     if word.lower in _NO_THING or (_ABSTRACT.fullmatch(word.lower) and not _has_a_place(word)):

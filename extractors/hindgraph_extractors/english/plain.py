@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 from hindgraph_extractors.english.clause import Clause
 from hindgraph_extractors.english.frames import prepositional_object, subject_of
+from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import BE, Lexicon
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_extractors.english.titles import wording_of
+from hindgraph_ontology.records import Kind
 
 _MONEY = re.compile(r"[$€£¥].*|.*\s?(?:€|euros?|dollars?|pounds?|francs?|yen|yuan|USD|EUR|GBP|CHF)", re.IGNORECASE)
 _LENGTH = re.compile(r".*\d\s?(?:m|cm|mm|km|metres?|meters?|feet|ft|inches|kg|kilos?|g|tons?|tonnes?|hectares?|ha)")
@@ -22,12 +24,24 @@ _WEEKDAYS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday today tomorrow weekend week month".split()
 )
 _SPANS = frozenset({"high", "tall", "wide", "long", "deep", "thick", "heavy", "across"})
+_ALLERGIES = frozenset({"allergy", "intolerance"})
+_HAVING_TO = frozenset({"has", "have", "needs", "need"})
+_BY = frozenset({"by", "before", "on"})
+_BEARING: dict[Kind, frozenset[str]] = {
+    "state": frozenset(verb_forms("have")),
+    "change": frozenset(form for verb in ("develop", "get") for form in verb_forms(verb)),
+    "end": frozenset(form for verb in ("outgrow", "lose", "overcome") for form in verb_forms(verb)),
+}
 _TIMES = re.compile(r".*\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|min|mins|h)")
 
 
 def plain_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
     """Yield what "be" alone says of things and events."""
     for verb in sentence.words:
+        if verb.lower in _ALLERGIES and verb.is_noun:
+            yield from _allergies(verb, lexicon)
+        if verb.is_verb:
+            yield from _due(verb, lexicon)
         if verb.lower not in BE or not verb.is_verb:
             continue
         if verb.dep == "auxpass":
@@ -39,6 +53,36 @@ def plain_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
         for word in verb.children:
             if word.i > verb.i:
                 yield from _said(verb, subject, word, lexicon)
+
+
+def _allergies(noun: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    """Yield *has a nut allergy*, *developed a latex allergy*."""
+    verb, what = noun.head, noun.child("compound")
+    kind = next((kind for kind, verbs in _BEARING.items() if verb.lower in verbs), None)
+    subject = subject_of(verb) if kind is not None and noun.dep == "dobj" and what is not None else None
+    wording = wording_of(lexicon, "allergic_to", kind) if kind is not None else None
+    if subject is not None and what is not None and wording is not None:
+        yield Clause(wording, subject, what, verb, noun, noun, "noun")
+
+
+def _due(verb: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    """Yield *must be in by Friday*, *needs to be sent out before 3 May*."""
+    if not is_due(verb):
+        return
+    subject = subject_of(verb)
+    for word in verb.subtree(lambda w: w.is_verb and w is not verb):
+        day = prepositional_object(word) if word.lower in _BY and word.dep == "prep" else None
+        if subject is not None and day is not None:
+            yield from _clause("has_deadline", subject, day, verb, lexicon)
+
+
+def is_due(verb: Word) -> bool:
+    """Tell what has to be done, or to be somewhere."""
+    if any(w.lower == "must" for w in verb.all("aux")):
+        return True
+    above = verb.head
+    to = any(w.tag == "TO" for w in verb.all("aux"))
+    return verb.dep == "xcomp" and to and above.lower in _HAVING_TO and above.child("neg") is None
 
 
 def _said(verb: Word, subject: Word, word: Word, lexicon: Lexicon) -> Iterator[Clause]:
