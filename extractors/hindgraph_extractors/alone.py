@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 
+from hindgraph_extractors.chinese.qualifiers import environment_in
 from hindgraph_extractors.chinese.values import Values as ChineseValues
 from hindgraph_extractors.chinese.words import plain
 from hindgraph_extractors.english.given_names import is_given_name
@@ -188,9 +189,11 @@ def class_of(name: str, allowed: tuple[str, ...], ontology: Ontology) -> str:
 
 
 def qualifier_of(text: str, predicate: PredicateDef) -> str:
-    """Return a qualifier as the readers write it: *prod* is *production*."""
+    """Return a qualifier as the readers write it: *prod* is *production*, 测试环境 is *testing*."""
     text = " ".join(text.split())
-    return ENVIRONMENTS.get(text.lower(), text) if "environment" in predicate.qualified_by else text
+    if "environment" not in predicate.qualified_by:
+        return text
+    return ENVIRONMENTS.get(text.lower()) or environment_in(text, 0, len(text), ()) or text
 
 
 def is_environment(qualifier: str, predicate: PredicateDef) -> bool:

@@ -22,6 +22,8 @@ _OPENING = frozenset({"，", "也", "并", "其中", "后", "之后", "后来", 
 _PASSIVE = "被"
 # Before a title: 那|首|歌|《灯火》.
 _TELLING_APART = frozenset("abjmqrzg")
+_AFTER = frozenset("后 以后 之后 时 期间 前 之前 以前 之余 的时候".split())
+_LONGEST_CIRCUMSTANCE = 5
 _NEWLY_BY = frozenset({"改由", "转由", "交由"})
 # Right before a verb they say that it was otherwise: 改|走|7443端口, 转而|研究.
 _NEWLY = frozenset("改 改成 改为 转而 转为 改去 转去 换成 变成".split())
@@ -60,11 +62,16 @@ class Left:
                 continue
             placed = self._placed(row, at)
             if placed is None:
-                break
+                after = self._past_circumstance(row, at, passed)
+                if after is None:
+                    break
+                at = after
+                continue
             self._pass_phrase(row, placed, at, passed)
             at = placed - 1
         new = passed.agent is not None and row.nodes[passed.agent_at].text in _NEWLY_BY
-        new = new or any(row.nodes[n].text in _NEWLY for n in passed.zone)
+        starts = passed.zone[:1] == [place - 1] and row.is_word(place - 1, "开始")
+        new = new or starts or any(row.nodes[n].text in _NEWLY for n in passed.zone)
         return Before(
             self._subject(row, at),
             tuple(passed.zone),
@@ -74,6 +81,26 @@ class Left:
             passed.origin,
             passed.theme,
         )
+
+    def _past_circumstance(self, row: Row, at: int, passed: _Passed) -> int | None:
+        """Return where somebody stands of whom first something else is said: 林老师|退休|后|在…, 小潘|记|笔记|早就|不用…."""
+        first = next((n for n, node in enumerate(row.nodes) if node.kind != "time"), at)
+        head = self.phrases.right(row, first)
+        if head is None or not 0 < at + 1 - head.last <= _LONGEST_CIRCUMSTANCE:
+            return None
+        between = row.nodes[head.last : at + 1]
+        after = between[-1].text in _AFTER
+        busy = (
+            bool(passed.zone)
+            and len(between) == 2
+            and between[0].tag[:1] == "v"
+            and between[1].tag[:1] in {"n", "v"}
+            and not self.lexicon.is_wording(between[0].text)
+        )
+        if not (after or busy) or any(node.text in {"的", "把", "被", "由"} for node in between):
+            return None
+        passed.zone += range(at, head.last - 1, -1)
+        return head.last - 1
 
     def _past_small(self, row: Row, at: int, place: int) -> int:
         """Return how many nodes a time, an environment or a small word takes, 0 if none stands there."""
@@ -166,7 +193,7 @@ class Left:
             placed = at > 0 and (is_environment(row.nodes[at - 1]) or row.nodes[at - 1].kind == "time")
             owned = row.is_word(at - 1, *PRONOUNS) and not phrase.ends[0].strong  # 我的平板
             return placed or owned or self._is_ours(row, at) or self._is_relative(row, at)
-        if node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "d", "t", "y", "o", "e"}:
+        if node.text in CLEAN_BEFORE or node.tag[:1] in {"c", "d", "t", "y", "o", "e", "s"}:
             return True
         return self._placed(row, at) is not None
 

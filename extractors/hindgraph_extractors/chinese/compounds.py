@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from hindgraph_extractors.chinese.lexicon import LINKS, NAMING, Lexicon
 from hindgraph_extractors.chinese.moods import is_mood
+from hindgraph_extractors.chinese.places import place_class
 from hindgraph_extractors.chinese.words import Word
 from hindgraph_ontology.records import THING
 
@@ -49,6 +50,9 @@ _TAILS = {
     **dict.fromkeys("俱乐部 协会 读书会 社".split(), "Association"),
     "队": "Team",
     "广场": "Building",
+    **dict.fromkeys(
+        "厅 馆 楼 苑 阁 堂 中心 校区 车站 公寓 公园 体育馆 图书馆 博物馆 美术馆".split(), "Building"
+    ),
     **dict.fromkeys("大桥 大厦 隧道 水库 机场 寺 古镇".split(), "Building"),
     **dict.fromkeys("湖 山 河 江 岛 峰 溪".split(), "NaturalFeature"),
     "省": "Region",
@@ -58,6 +62,10 @@ _TAILS = {
     "节": "Event",
 }
 _COMPANY = "Company"
+# What teams and services are for, though the dictionary takes it for a place.
+_SIDES = frozenset(
+    "前端 后端 移动端 客户端 服务端 中台 后台 前台 上海 北京 城南 城北 城东 城西 海外 国内".split()
+)
 _NO_DATABASE = ("车库", "仓库", "金库", "书库", "冷库", "油库", "水库", "国库")
 # Numerals and measures that firms are named with: 鼎元咨询, 三元食品.
 _AUSPICIOUS = frozenset("元万千亿丰")
@@ -75,7 +83,7 @@ _VERBS = frozenset(
     关掉 开启 启用 禁用""".split()
 )
 # Between a thing and its noun these say no more than 的: 监听的端口, 使用的数据库.
-_HAVING = frozenset("看病 就诊 监听 使用 占用 采用 依赖 负责 暴露 绑定 设置 配置".split())
+_HAVING = frozenset("所在 所用 所属 看病 就诊 监听 使用 占用 采用 依赖 负责 暴露 绑定 设置 配置".split())
 _TAGS = ("n", "an", "v", "b", "j", "e", "l", "i", "s", "x", "g")
 
 
@@ -197,7 +205,9 @@ class Compounds:
         before = self._words[at - 1] if at > 0 else None
         placed = self._lexicon.ontology.is_a(cls, "Place")
         return not placed or (
-            before is not None and before.tag[:2] in {"ns", "nr", "nz"} and len(before.text) > 1
+            before is not None
+            and len(before.text) > 1
+            and (before.tag[:2] in {"ns", "nr", "nz"} or place_class(before) is not None)
         )
 
     def _is_firm(self, at: int) -> bool:
@@ -294,7 +304,7 @@ class Compounds:
             return False
         if len(word.text) == 1 and word.tag[:1] not in {"n", "j", "b", ""} and not self._is_piece(at):
             return False
-        fits = not word.tag or word.tag.startswith(_TAGS) or word.text in _AUSPICIOUS
+        fits = not word.tag or word.tag.startswith(_TAGS) or word.text in _AUSPICIOUS or word.text in _SIDES
         if not fits and not self._is_said(at, adjacent=adjacent):
             return False
         if word.text.isascii():

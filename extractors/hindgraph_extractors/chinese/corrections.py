@@ -35,6 +35,8 @@ def rival_of(row: Row, following: Row | None, after: int, verb: str, *, negated:
     places = [n for n, node in enumerate(row.nodes) if node.start >= after]
     while len(places) > 1 and row.is_word(places[0], *_PLACING):
         places = places[1:]  # 跑在vm-8|上|而不是…
+    if len(places) == 1 and row.is_word(places[0], *_PLACING, "了", "的"):
+        places = []  # 开在8200|上，不是…
     if places:
         return _at(row, places[0], verb, negated=negated)
     return _at(following, 0, verb, negated=negated) if following is not None else None

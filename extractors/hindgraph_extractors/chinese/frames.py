@@ -82,6 +82,8 @@ class Framer:
         if row.is_word(behind, "的") and behind + 1 < len(row.nodes):
             if row.is_word(behind + 1, "是", "不是", "并不是"):
                 yield "verb", before.subject, Slot("right", place=behind + 2)
+                if before.subject is DROPPED:
+                    yield "cleft", Slot("right", place=behind + 2), DROPPED  # 牵头|的|是|高翔
             elif before.subject.phrase is not None:
                 yield "relative", before.subject, Slot("right", place=behind + 1)
             return
@@ -139,6 +141,8 @@ class Framer:
         self, row: Row, place: int, behind: int, before: Before
     ) -> Iterator[tuple[str, Slot, Slot]]:
         target = self.phrases.right(row, behind)
+        if target is None and (bare := self.phrases.bare(row, behind)) is not None:
+            target = bare if _told_behind(row, bare.last + 1) is not None else None  # 负责|用户中心|的是|…
         if target is not None and row.is_word(target.last, "的") and target.last + 1 < len(row.nodes):
             doer = _told_behind(row, target.last + 1)
             if doer is not None:
@@ -154,6 +158,11 @@ class Framer:
                 yield "of", before.subject, Slot("right", place=target.last + 1)
             return
         yield "verb", before.subject, Slot("right", place=behind)
+        phrase = before.subject.phrase
+        if phrase is not None and phrase.first > 0:  # 那本书|我|借给老邹了
+            theme = self.before(row, phrase.first).subject
+            if theme.phrase is not None:
+                yield "theme", theme, Slot("right", place=behind)
 
     def _focus(self, row: Row, before: Before) -> Slot | None:
         """Return O of "O 是 S 负责 的", or of the fronted "O S 负责"."""
@@ -209,7 +218,9 @@ class Framer:
     ) -> Iterator[tuple[Slot, Slot]]:
         """Yield doer and object: 把 S 迁移到 O, S 由 O 负责, 在 O 工作 的 S; without an object behind, the slot is it."""
         over = is_over(row, behind)
-        if wording.head in {"把", "将", "邀请"} and not over:
+        if row.is_word(behind, "的") and row.is_word(behind + 1, "是") and before.subject is DROPPED:
+            yield inner, Slot("right", place=behind + 2)  # 让我婆婆过敏|的|是|尘螨
+        elif wording.head in {"把", "将", "邀请"} and not over:
             yield inner, Slot("right", place=behind)
         elif wording.head in _THEMED and not over and not row.is_word(behind, "的"):
             treated = self.phrases.right(row, behind)
@@ -271,7 +282,9 @@ def _past_describing(row: Row, place: int) -> int:
 def _before_placing(row: Row, start: int, end: int) -> int:
     """Return where a slot ends without the 里, 上, 中 behind it."""
     while end - 1 > start and (
-        row.nodes[end - 1].kind == "time" or row.nodes[end - 1].tag[:1] in {"f", "d"} or row.is_word(end - 1, *_AT)
+        row.nodes[end - 1].kind == "time"
+        or row.nodes[end - 1].tag[:1] in {"f", "d"}
+        or row.is_word(end - 1, *_AT)
     ):
         timed = row.nodes[end - 1].kind == "time" and row.is_word(end - 2, "于", "在", "从", "自")
         end -= 2 if timed and end - 2 > start else 1

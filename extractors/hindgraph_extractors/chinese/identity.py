@@ -14,9 +14,19 @@ from hindgraph_extractors.chinese.nodes import Node, Row
 from hindgraph_extractors.chinese.phrases import End, Phrase
 from hindgraph_extractors.chinese.professions import is_profession
 from hindgraph_extractors.chinese.shapes import NONE, Frame, Slot, is_over
+from hindgraph_extractors.chinese.weights import TITLE
 from hindgraph_extractors.records import Surface
 
-_GENRE, _OCCUPATION = "Genre", "Occupation"
+_GENRE, _OCCUPATION, _TITLE = "Genre", "Occupation", "JobTitle"
+# They end like titles and say something else.
+_NO_TITLE = frozenset(
+    """
+    会员 成员 队员 党员 团员 社员 组员 学员 球员 专家 大家 国家 老师 人家 主角 好人 本人
+    别人 病人 客人 主人 恋人 情人 爱人 家人 亲人 男人 女人
+    老人 诗人 商人 中国人 德国人 外国人 本地人 当地人 新人 名人 熟人 敌人 人手 对手 凶手 助手
+    新手 帮手 高手 选手 水手 老家 赢家 输家 玩家
+    """.split()
+)
 _GENERAL = frozenset("工程师 设计师 研究员 教师 专家".split())
 _LINKS = ("是", "就是", "为")
 _GENRE_ENDINGS = ("片", "剧", "小说")
@@ -42,11 +52,33 @@ class IdentityFramer:
         for place, node in enumerate(row.nodes):
             cls = self._class(node)
             if cls is None:
+                yield from self._titled(row, place)
                 continue
             wording = self.framer.lexicon.said_by.get(cls)
             if wording is not None:
                 yield from self._linked(row, place, wording, cls, last_name)
                 yield from self._beside(row, place, wording, cls)
+
+    def _titled(self, row: Row, place: int) -> Iterator[Frame]:
+        """Yield the frame of 是儿科护士长, 是运维部经理: a title behind 是."""
+        node, wording = row.nodes[place], self.framer.lexicon.said_by.get(_TITLE)
+        named = (
+            node.kind == "word" and len(node.text) > 1 and node.tag[:1] == "n" and node.text not in _NO_TITLE
+        )
+        if wording is None or not named or not TITLE.search(node.text) or not is_over(row, place + 1):
+            return
+        link = place - 1
+        while link >= 0 and not row.is_word(link, *_LINKS, "现在是"):
+            if not (
+                row.nodes[link].kind == "name" or row.nodes[link].tag[:1] in {"n", "b", "j", "v", "m", "q"}
+            ):
+                return
+            link -= 1
+        before = self.framer.before(row, link) if link >= 0 else None
+        if before is None or before.subject is NONE:
+            return
+        target = Slot("right", place=link + 1)
+        yield Frame(wording, "verb", before.subject, target, (link, place), before.zone, place + 1)
 
     def _class(self, node: Node) -> str | None:
         lexicon = self.framer.lexicon

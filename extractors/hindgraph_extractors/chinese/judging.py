@@ -21,6 +21,7 @@ from hindgraph_extractors.chinese.weights import (
     PLAIN,
     SECOND,
     SHARED_BY_MANY,
+    UNLISTED,
     UNNAMED,
     VALUE_SCORES,
     VERB_RANGES,
@@ -100,6 +101,12 @@ class Judge:
 
     def _read(self, row: Row, frame: Frame) -> Reading | None:
         predicate = frame.wording.predicate
+        if (
+            predicate.name == "dislikes"
+            and frame.wording.head[0] == "不"
+            and row.is_word(len(row.nodes) - 1, "了")
+        ):
+            return None  # 已经不喜欢恐龙了: what was so has ended
         target = self._side(row, frame, frame.object, predicate.range)
         if target is not None and frame.origin is not None:
             target = self._like_origin(row, frame, target)
@@ -123,7 +130,10 @@ class Judge:
         """Tell whether an end has a name, or both are plainly things of the kinds that the predicate takes."""
         if any(end.strong for end in (*subject.ends, *target.ends)):
             return True
-        return may_be_plain(frame) and min(subject.score, target.score) >= PLAIN
+        low, high = sorted((subject.score, target.score))
+        sure = low >= PLAIN or (low >= UNLISTED and high >= PLAIN and self._weight(frame) == 1)
+        lies = frame.wording.head == "在" and low >= PLAIN and not frame.wording.tail
+        return (may_be_plain(frame) and sure) or lies
 
     def _may_lack_object(self, frame: Frame) -> bool:
         entry = frame.wording.entry
@@ -281,7 +291,7 @@ class Judge:
     ) -> _Side | None:
         """Read bare nouns where things need no name (花生, 头痛), or where any place or employer may stand."""
         unnamed = self._takes_unnamed(frame, allowed)
-        if not unnamed and not self._is_open(frame):
+        if not unnamed and not is_open(frame):
             return None
         found = list(self.phrases.concepts(row, slot.place, limit))
         if not found or not self._is_whole(row, frame, slot, found[-1][1]):
@@ -307,12 +317,6 @@ class Judge:
         plain = any(self.ontology.is_a(cls, family) for cls in allowed for family in UNNAMED)
         lent = "Product" in allowed and frame.pattern == "split" and self._weight(frame) == 1
         return plain or lent or frame.wording.predicate.name in VERB_RANGES
-
-    def _is_open(self, frame: Frame) -> bool:
-        """Tell a place for any employer or town, behind a wording that leaves no doubt."""
-        placed = frame.wording.head.endswith("在") and frame.wording.predicate.name == "works_at"
-        plain = frame.by_noun or frame.pattern == "split" or (len(frame.wording.head) > 1 and not placed)
-        return plain and frame.wording.predicate.name in OPEN_ENDS
 
     def _is_whole(self, row: Row, frame: Frame, slot: Slot, last: int) -> bool:
         """Tell whether bare nouns are all of the object: a verb that goes on is no thing."""
@@ -349,6 +353,8 @@ class Judge:
         while len(rest) > 1 and rest[0].tag[:1] == "f":
             rest = rest[1:]
         following = rest[0]
+        if following.tag[:1] == "m" and frame.wording.predicate.name in {"owes", "lent_to"}:
+            return True  # 欠|我|三百块
         if following.text == "的":
             return all(node.text in SETTLED for node in rest)
         if (

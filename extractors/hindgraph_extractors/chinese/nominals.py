@@ -19,20 +19,23 @@ _ENDINGS = {
     **dict.fromkeys("社团", "Association"),
     **dict.fromkeys("馆楼厅室", "Building"),
     **dict.fromkeys("课赛会展宴", "Event"),
+    **dict.fromkeys("开幕式 闭幕式 仪式 典礼 首映式 颁奖式".split(), "Event"),
     **dict.fromkeys("页站端", "Service"),
-    **dict.fromkeys("车", "Vehicle"),
     **dict.fromkeys("画雕", "CreativeWork"),
     **dict.fromkeys("药片", "Substance"),
     **dict.fromkeys("虫鸟鱼猫狗犬兽", "Animal"),
     **dict.fromkeys("病症癌炎", "Disease"),
     **dict.fromkeys("书", "Document"),
     **dict.fromkeys(
-        "车库 仓库 金库 书库 冷库 油库 水库 库房 后院 前院 院子 阁楼 地下室 储藏室 走廊 大堂 大厅 前台 车间 操场 展厅 二楼 三楼 一楼 四楼 五楼".split(),
+        "车库 仓库 金库 书库 冷库 油库 水库 库房 后院 前院 院子 阁楼 地下室 储藏室 走廊 大堂 大厅 "
+        "前台 车间 操场 展厅 二楼 三楼 一楼 四楼 五楼".split(),
         "Building",
     ),
     **dict.fromkeys("协会 学会 工会 委员会 基金会 联合会 教会 社".split(), "Association"),
     **dict.fromkeys("艺术团 合唱团 剧团 乐团 舞团 歌舞团 文工团".split(), "Association"),
-    **dict.fromkeys("步骤 流程 规范 规则 说明 指引 方案 总结 记录 纪要 清单 章程 制度 标准".split(), "Document"),
+    **dict.fromkeys(
+        "步骤 流程 规范 规则 说明 指引 方案 总结 记录 纪要 清单 章程 制度 标准".split(), "Document"
+    ),
     **dict.fromkeys("柜箱架盒椅桌", "Product"),
     **dict.fromkeys("表册单", "Document"),
     **dict.fromkeys("构建机 打包机 编译机 测试机 跳板机 堡垒机 开发机 宿主机 物理机 备机".split(), "Host"),
@@ -50,7 +53,11 @@ _ENDINGS = {
 _MEASURES = ("m", "q")
 _SQUADS = "队班组"
 _POINTING = frozenset(
-    "这 那 这个 那个 该 本 这台 那台 这辆 那辆 这套 那套 这把 那把 这间 那间 这条 那条 这款 那款".split()
+    "这 那 这个 那个 该 本 这台 那台 这辆 那辆 这套 那套 这把 那把 这间 那间 这条 那条 这款 "
+    "那款 这份 那份 这本 那本 这张 那张 这块 那块 这部 那部 这首 那首 这幅 那幅 这场 那场 "
+    "这篇 那篇 这段 那段 这座 那座 "
+    "这栋 那栋 这只 那只 这颗 那颗 这批 那批 这支 那支 这架 那架 这艘 那艘 这口 那口 这个 "
+    "那个 这枚 这些 那些 这扇 这盆 这双 这件 那件 这头 这匹".split()
 )
 _TOLD_APART = frozenset("旧 新 老 主 大 小 备用 临时 公用 共享 二手".split())
 # Papers that one has one of.
@@ -58,9 +65,12 @@ _ALONE = frozenset("护照 签证 论文 合同 租约 保单".split())
 # What is done, as a thing of its own: 门禁|改造, 采购|申请.
 _DEEDS = frozenset(
     """
-    改造 迁移 重构 升级 评审 审批 申请 录像 录音 采购 招聘 培训 装修 搬迁 割接 巡检 演练 盘点 调研 报销 结算 验收 改版 扩容 排查 优化 测试
-    翻新 维修 检修 体检 考核 选举 投票 拍摄 施工 审计 汇报 复盘 替换 整改 扩建 对接 集成 交付 备份 同步 监测 评估 竞标 投标 招标 展销
-    整合 研究 实验 调查 设计 开发 推广 宣传 募捐 捐款 排练 彩排 访问 变更 发布 部署 切换 清理 归档 接入 校准 标定 打印 订购 预订 预约
+    改造 迁移 重构 升级 评审 审批 申请 录像 录音 采购 招聘 培训 装修 搬迁 割接 巡检 演练
+    盘点 调研 报销 结算 验收 改版 扩容 排查 优化 测试
+    翻新 维修 检修 体检 考核 选举 投票 拍摄 施工 审计 汇报 复盘 替换 整改 扩建 对接 集成
+    交付 备份 同步 监测 评估 竞标 投标 招标 展销
+    整合 研究 实验 调查 设计 开发 推广 宣传 募捐 捐款 排练 彩排 访问 变更 发布 部署 切换
+    清理 归档 接入 校准 标定 打印 订购 预订 预约
     合作 谈判 会谈 答辩 面试 讲座 展览 促销 抽奖 聚餐 野餐 郊游 旅行 远足 参观 义卖 拍卖 直播 播出 公演 演出
     """.split()
 )
@@ -130,6 +140,8 @@ class Nominals:
             return False
         if _is_numbered(row, place):
             return True
+        if node.text in _ENDINGS and len(node.text) == 1 and place > 0 and node.tag[:1] in {"m", "q"}:
+            return row.nodes[place - 1].kind == "word" and len(row.nodes[place - 1].text) > 1  # 结算|页
         if not node.text.isalpha():
             return False
         if node.text in _TOLD_APART or node.text in _AGED or node.text in _NOUNS:
@@ -215,7 +227,9 @@ class Nominals:
         return (
             THING
             if head.tag[:1] == "n"
-            and (len(head.text) > (2 if head.tag.startswith("nr") else 1) or (len(nodes) > 1 and len(text) > 2))
+            and (
+                len(head.text) > (2 if head.tag.startswith("nr") else 1) or (len(nodes) > 1 and len(text) > 2)
+            )
             else None
         )
 

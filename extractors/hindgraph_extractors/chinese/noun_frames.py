@@ -22,7 +22,7 @@ _NAMING = frozenset({"叫", "叫做", "名叫", "不叫"})
 _HOLDING = ("担任", "任", "出任", "就任")
 _BECAME = frozenset("成 成为 接任 出任 当上 升任 当选 当选为 接管 接手 接替 接过".split())
 # 缓存服务监听的端口 is no other port than 缓存服务的端口.
-_HAVING = tuple("看病 就诊 这边 那边 监听 使用 占用 采用 暴露 绑定 设置 配置".split())
+_HAVING = tuple("所在 所用 所属 所在的 看病 就诊 这边 那边 监听 使用 占用 采用 暴露 绑定 设置 配置".split())
 # "邮箱地址" says no more than "邮箱".
 _SUFFIXES = ("地址", "名称", "号码", "名字")
 # 副校长, 前经理: no holder of the post.
@@ -102,7 +102,11 @@ class NounFramer:
         owner = self._owner(row, place)
         if owner is None:
             return
+        phrase = owner.slot.phrase
+        vague = phrase is not None and not owner.joined and not all(end.strong for end in phrase.ends)
         for wording in self.framer.lexicon.nouns[noun]:
+            if vague and not all(map(self.framer.lexicon.ontology.is_value, wording.predicate.range)):
+                continue  # 我姐姐是|儿科|护士长
             yield from self._linked(row, place, end, owner, wording)
             yield from self._predicative(row, place, end, owner, wording, last_name)
 
@@ -143,6 +147,12 @@ class NounFramer:
             return replaced
         if row.is_word(place - 1, *_NEWLY, *_STILL) and (place == 1 or row.is_word(place - 2, "的")):
             place -= 1
+        if (
+            row.is_word(place - 2, "的")
+            and row.nodes[place - 1].kind == "word"
+            and row.nodes[place - 1].tag[:1] in {"n", "b"}
+        ):
+            place -= 1  # 老吴|的|血压|药
         titled = range(place, noun)
         if row.is_word(place - 1, "的"):
             if row.is_word(place - 2, *_HAVING) and (held := phrases.left(row, place - 2)) is not None:
@@ -190,7 +200,7 @@ class NounFramer:
         pattern = "noun-change" if change else "noun"
         # "端口是" may leave its owner out; without a link there must be an owner.
         if link is None:
-            if not self._follows(row, end, at, owner):
+            if not self._follows(row, end, at, owner) and not self._is_beside(row, place, end, wording):
                 return
             link = at
             pattern = "beside" if end == at and not change else pattern
@@ -210,6 +220,14 @@ class NounFramer:
             (*owner.zone, *zone),
             link,
             origin,
+        )
+
+    def _is_beside(self, row: Row, place: int, end: int, wording: Wording) -> bool:
+        """Tell 优先级|P2, 邮箱|a@b.de: a clause that is a noun and its value."""
+        node, ontology = row.at(end), self.framer.lexicon.ontology
+        values = all(map(ontology.is_value, wording.predicate.range))
+        return (
+            place == 0 and values and node is not None and node.text[:1].isascii() and node.text[:1].isalnum()
         )
 
     def _changing(self, wording: Wording) -> frozenset[str]:

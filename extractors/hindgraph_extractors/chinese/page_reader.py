@@ -15,6 +15,7 @@ from hindgraph_extractors.chinese.judging import Judge
 from hindgraph_extractors.chinese.judging import Reading as Judged
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.moods import intended, is_correction, told_clauses
+from hindgraph_extractors.chinese.mutual import MutualFramer
 from hindgraph_extractors.chinese.names import SURE
 from hindgraph_extractors.chinese.naming import name_given
 from hindgraph_extractors.chinese.nodes import Row, row_of
@@ -171,6 +172,7 @@ class PageReader:
             *DatedFramer(framer).frames(row),
             *IdentityFramer(framer).frames(row, tail),
             *VersionFramer(framer).frames(row),
+            *MutualFramer(framer).frames(row),
         ]
         return self._judge.best(row, frames)
 

@@ -134,8 +134,8 @@ class Phrases:
         if node is None or behind is None or behind.kind == "name" or not is_relative(node.text):
             return None
         own = noun > place or row.is_word(place - 1, "我", "俺")
-        alone = (
-            is_elder(node.text) or node.text in ROLES and (place == 0 or row.nodes[place - 1].kind == "time")
+        alone = is_elder(node.text) or (
+            node.text in ROLES and (place == 0 or row.nodes[place - 1].kind == "time")
         )
         # 弟弟 at the head of all that is said is one's own; later it may be somebody else's.
         alone = alone or (node.text in KIN and not self.text[: node.start].strip())

@@ -12,7 +12,9 @@ from hindgraph_ontology.records import THING, Ontology
 _ALSO = {
     "软件": "Company",
     "课": "Topic",
-    **dict.fromkeys("馆 院 室 厂 店 校 园 站 中心 所 大学 食堂 酒店 餐厅 超市 实验室 旅馆".split(), "Organisation"),
+    **dict.fromkeys(
+        "馆 院 室 厂 店 校 园 站 中心 所 大学 食堂 酒店 餐厅 超市 实验室 旅馆".split(), "Organisation"
+    ),
 }
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from hindgraph_extractors.chinese.persons import TITLED
 from hindgraph_extractors.chinese.places import place_class
 from hindgraph_extractors.chinese.words import Word, count_of
 
@@ -15,9 +16,15 @@ _RUN = (3, 6)
 _FOREIGN = ("nr", "nrt", "nrfg")
 # Parts of speech that no piece of a torn name has.
 _ACTING = ("v", "p", "d", "c", "u", "r", "t", "m", "ns", "f")
-_NO_NAME = frozenset("马克思 哈哈 拉丁 卡通 卡片 卡车 沙发 沙拉 巴士 马拉松 吉他 咖啡 可可 可乐 芭蕾 比萨 里斯本 科技 科尔 麦当劳 奥特曼".split())
+_NO_NAME = frozenset(
+    "马克思 哈哈 拉丁 卡通 卡片 卡车 沙发 沙拉 巴士 马拉松 吉他 咖啡 可可 可乐 芭蕾 比萨 "
+    "里斯本 科技 科尔 麦当劳 奥特曼".split()
+)
 # Behind these, and at the head of a clause, somebody stands.
-_BEFORE = frozenset("由 被 让 归 给 和 跟 与 向 找 对 把 为 是 叫 娶 嫁给 同 、 ， 。 ： ； : , ! ！ 替 帮 娶了 认识 去找 见 名叫 请 陪 带".split())
+_BEFORE = frozenset(
+    "由 被 让 归 给 和 跟 与 向 找 对 把 为 是 叫 娶 嫁给 同 、 ， 。 ： ； : , ! "
+    "！ 替 帮 娶了 认识 去找 见 名叫 请 陪 带".split()
+)
 _WITH = frozenset("跟 和 与 同 由 被 归".split())
 _LATIN_NICK = re.compile(r"(?<![A-Za-z0-9最很太较更比])[小老阿](?:[A-Z][a-z]{1,9}|[A-Z])(?![A-Za-z0-9_.-])")
 
@@ -60,6 +67,11 @@ def _run(words: Sequence[Word], at: int, ordinary: Collection[str]) -> int:
     text = "".join(word.text for word in words[at:last])
     if last == at or text in ordinary or text in _NO_NAME:
         return at
+    titled = (
+        last < len(words) and words[last].start == words[last - 1].end and TITLED.fullmatch(words[last].text)
+    )
+    if titled and length > 1 and (foreign or all(len(word.text) == 1 for word in words[at:last])):
+        return last + 1
     if not _ends(words, last) and not (foreign and before is not None and before.text in _WITH):
         return at
     if foreign and 2 <= length <= _RUN[1] and (last - at > 1 or count_of(text) < 3000):

@@ -14,7 +14,10 @@ from hindgraph_ontology.records import ClassDef, PredicateDef
 from hindgraph_ontology.values import has_form
 
 _ABOUT = r"(?:(?:大约|大概|约|差不多|将近|近|超过|不到|至少|最多|共|共计|一共|总共|只有|有)\s?)?"
-_CURRENCY = r"(?:美元|欧元|英镑|日元|人民币|港币|港元|新台币|瑞士法郎|韩元|卢布|块钱|块|元|USD|EUR|GBP|CHF|CNY|RMB|JPY)"
+_CURRENCY = (
+    r"(?:美元|欧元|英镑|日元|人民币|港币|港元|新台币|瑞士法郎|韩元|卢布|"
+    r"加元|澳元|新元|泰铢|卢比|克朗|块钱|块|元|欧(?![洲盟元])|刀(?!具|片)|镑|USD|EUR|GBP|CHF|CNY|RMB|JPY)"
+)
 _TIME_UNIT = (
     r"(?:毫秒|秒钟|秒|分钟|分|个?小时|个?钟头|天|日|个?周|个?星期|个?礼拜|个?月|个?季度|年|ms|s|min|h)"
 )
@@ -48,7 +51,7 @@ _LONGEST_FREE = {
     "Schedule": 20,
     "Text": 24,
 }
-_TRAILING = re.compile(r"(?:了|的|呢|啊|吧|哦|呀|左右|上下|以上)+$")
+_TRAILING = re.compile(r"(?:了|的|呢|啊|吧|哦|呀|哈|啦|哟|嘛|噢|咯|左右|上下|以上)+$")
 _NO_TITLE = re.compile(r"[我你他她它的了吗过着是不没在和与]|一[个名位]")
 _FREE_LEAD = re.compile(r"(?:一(?:个|名|位|家))?")
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.names import HINTED, OPEN, SURE
+from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End
 from hindgraph_extractors.chinese.shapes import NONE, Frame
 from hindgraph_ontology.records import PredicateDef
@@ -21,12 +22,14 @@ LIGHT = frozenset(
 SHARED_BY_MANY = 4
 # From here on an end is of a class that the predicate takes.
 PLAIN = 1.0
+# What no list knows, beside an end that is of such a class, behind a wording of one predicate.
+UNLISTED = 0.4
 # A dropped subject is rather what the clause before began with.
 SECOND = 0.6
 # Predicates whose object may be any place or organisation that no list knows.
 OPEN_ENDS = frozenset("lives_in works_at born_in comes_from studies_at".split())
 TITLE = re.compile(
-    r"(?:[师员长官家手人总监]|经理|主任|主管|教授|助理|顾问|秘书|主席|委员|代表|编辑|会计|导演|医生|律师|教练|架构|CTO|CEO|CFO|COO|工程|负责|领队|干事|书记|院士|博士后|实习生|店主|老板|支书|司机|厨师|保安|护士|工人|学徒|助教|志愿者|主播|歌手|演员|作家|画家|农民|裁缝|翻译|记者|警察|消防员)$",
+    r"(?:[师员长官家手人总监]|经理|主任|主管|教授|助理|顾问|秘书|主席|委员|代表|编辑|编|会计|导演|医生|律师|教练|架构|CTO|CEO|CFO|COO|工程|负责|领队|干事|书记|院士|博士后|实习生|店主|老板|支书|司机|厨师|保安|护士|工人|学徒|助教|志愿者|主播|歌手|演员|作家|画家|农民|裁缝|翻译|记者|警察|消防员)$",
     re.IGNORECASE,
 )
 EMPLOYING = ("离职", "辞职", "入职", "任职", "就职", "跳槽到", "跳槽去", "跳槽去了", "跳槽到了")
@@ -69,6 +72,19 @@ def bare_frames(lexicon: Lexicon, predicate: PredicateDef) -> Iterator[Frame]:
 def is_post(end: End, lexicon: Lexicon) -> bool:
     """Tell what one may be by profession from what else one may do: 做了手术."""
     return lexicon.class_of(end.surface.text) == "Occupation" or TITLE.search(end.surface.text) is not None
+
+
+def is_open(frame: Frame) -> bool:
+    """Tell a place for any employer or town, behind a wording that leaves no doubt."""
+    placed = frame.wording.head.endswith("在") and frame.wording.predicate.name == "works_at"
+    plain = frame.by_noun or frame.pattern == "split" or (len(frame.wording.head) > 1 and not placed)
+    return plain and frame.wording.predicate.name in OPEN_ENDS
+
+
+def is_past_dislike(row: Row, frame: Frame) -> bool:
+    """Tell 已经不喜欢恐龙了, where what was so has ended, from 不喜欢恐龙."""
+    denied = frame.wording.predicate.name == "dislikes" and frame.wording.head.startswith("不")
+    return denied and row.is_word(len(row.nodes) - 1, "了")
 
 
 def may_be_plain(frame: Frame) -> bool:

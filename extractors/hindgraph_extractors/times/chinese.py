@@ -18,11 +18,11 @@ from hindgraph_extractors.times.tense import tense
 
 _NOON = Clock(12)
 _BETWEEN = re.compile(r"\s*(?:到|至|直到|~|～|-|–|—)\s*")
-_MOVED = re.compile(r"\s*(?:改期?|推迟|提前|调整?|移|挪|延期?)[到至]\s*")
+_MOVED = re.compile(r"\s*(?:改期?|推迟|推后?|提前|提早|调整?|移|挪|延[期后长迟]?|拖|顺延|后移|前移)[到至]\s*")
 _REPEATED = re.compile(r"每(?:天|日|晚|早|周|星期|礼拜|月)[一二三四五六日天\d号]{0,3}\s?$")
 _CALLED = re.compile(r"(?:叫做?|名叫|名为|名字是|取名|起名)$")
 _FROM = re.compile(r"(?:自从|从|自|由)\s?$")
-_UNTIL = re.compile(r"(?:一直到|直到|截至|截止到?|持续到|延续到|(?<![迟改前调移挪期])[到至])\s?$")
+_UNTIL = re.compile(r"(?:一直到|直到|截至|截止到?|持续到|延续到|(?<![迟改前调移挪期延推提拖后换])[到至])\s?$")
 _BEHIND = (
     ("since", re.compile(r"\s*以来")),
     ("starting", re.compile(r"\s*(?:起(?![床飞诉草源因码来])|开始(?![的了]))")),
