@@ -26,6 +26,8 @@ from hindgraph_extractors.chinese.weights import (
     VALUE_SCORES,
     VERB_RANGES,
     bare_frames,
+    is_open,
+    is_past_dislike,
     is_post,
     is_titled,
     length_of,
@@ -101,12 +103,8 @@ class Judge:
 
     def _read(self, row: Row, frame: Frame) -> Reading | None:
         predicate = frame.wording.predicate
-        if (
-            predicate.name == "dislikes"
-            and frame.wording.head[0] == "不"
-            and row.is_word(len(row.nodes) - 1, "了")
-        ):
-            return None  # 已经不喜欢恐龙了: what was so has ended
+        if is_past_dislike(row, frame):
+            return None
         target = self._side(row, frame, frame.object, predicate.range)
         if target is not None and frame.origin is not None:
             target = self._like_origin(row, frame, target)
