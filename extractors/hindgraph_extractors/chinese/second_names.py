@@ -14,7 +14,7 @@ from hindgraph_ontology.records import THING
 _NAME = "\ue000"
 _BREAK = r"\s，,。；;！!？?、（）()“”\"「」『』《》：:\n"
 _SLOTS = {
-    "ALIAS": rf"[“\"「『《]?(?P<alias>(?:[A-Za-z][\w.+#/-]*(?: [A-Z][\w-]*){{0,2}}|"
+    "ALIAS": rf"[“\"「『《]?(?P<alias>(?:[A-Za-z][\w.+#/-]{{0,40}}(?: [A-Z][\w-]{{0,40}}){{0,2}}|"
     rf"[^{_BREAK}{_NAME}的是叫有指用]{{1,10}}?))[”\"」』》]?",
     "NAME": rf"[“\"「『《]?{_NAME}[”\"」』》]?",
     "OTHERS": r"(?:我们|大家|咱们|同事们?|同学们?|朋友们?|家里人?|孩子们|别人|人家|他们|邻居们?)"
@@ -50,6 +50,8 @@ def _compiled(form: str) -> re.Pattern[str]:
 
 
 _PATTERNS = tuple(map(_compiled, _FORMS))
+_ENDS = re.compile("[。！？!?\n]")
+_REACH = 60
 _NO_ALIAS = re.compile(
     r"^(?:到|来|去|帮|我|你|您|他|她|它|这|那|谁|什么|大家|人|不|没|也|都|就|还)|[在了吗呢着过]|^\d+$"
 )
@@ -59,7 +61,7 @@ def second_names(text: str, names: Sequence[Name]) -> Iterator[AliasDraft]:
     """Yield the second names that the sentences of a text are about, each found name tried in its sentence."""
     # Of two that are said to be one, the one of which more is known is the name.
     for name in sorted(names, key=lambda n: (n.cls == THING, -len(n.text), n.start)):
-        start, end = _sentence(text, name.start)
+        start, end = _sentence(text, name)
         shown = f"{text[start : name.start]}{_NAME}{text[name.end : end]}"
         for pattern in _PATTERNS:
             for match in pattern.finditer(shown):
@@ -68,7 +70,8 @@ def second_names(text: str, names: Sequence[Name]) -> Iterator[AliasDraft]:
                     yield AliasDraft(name.name, alias, name.cls, start, end)
 
 
-def _sentence(text: str, at: int) -> tuple[int, int]:
-    start = max(text.rfind(sign, 0, at) for sign in "。！？!?\n") + 1
-    ends = [place for sign in "。！？!?\n" if (place := text.find(sign, at)) >= 0]
-    return start, min(ends, default=len(text))
+def _sentence(text: str, name: Name) -> tuple[int, int]:
+    """Return the sentence of a name, as far as its second name may stand from it."""
+    before, behind = text[max(0, name.start - _REACH) : name.start], text[name.end : name.end + _REACH]
+    start = name.start - len(_ENDS.split(before)[-1])
+    return start, name.end + len(_ENDS.split(behind)[0])

@@ -9,6 +9,7 @@ from hindgraph_extractors.english.spans import Name, Names
 from hindgraph_extractors.english.syntax import Parse
 from hindgraph_extractors.names import clean_name, name_key
 from hindgraph_extractors.records import AliasDraft
+from hindgraph_ontology.records import THING
 
 _PEOPLE = r"(?:we|i|people|they|folks|everyone|everybody|some|most people|the team|locals|you)"
 _MANNER = r"(?:\s(?:all|also|usually|just|often|always|simply|sometimes|tend to|normally|informally|internally|both))*"
@@ -82,7 +83,10 @@ def aliases_of(parse: Parse, names: Names, referents: Referents) -> list[AliasDr
     about = list(second_names(text, start, end, [names.classed(name) for name in names.found]))
     found = [a for a in found if not any(a.start < b.end and b.start < a.end for b in about)] + about
     told = [a for a in found if name_key(a.alias) and name_key(a.alias) != name_key(a.name)]
-    return list({(name_key(a.name), name_key(a.alias)): a for a in reversed(told)}.values())[::-1]
+    # Two that are said to be one are told once, under the name of which more is known.
+    told.sort(key=lambda a: a.cls == THING)
+    once = {frozenset((name_key(a.name), name_key(a.alias))): a for a in reversed(told)}
+    return sorted(once.values(), key=lambda a: (a.start, a.end, a.alias))
 
 
 def _beside(text: str, name: Name) -> Iterator[AliasDraft]:

@@ -11,7 +11,8 @@ from hindgraph_extractors.english.spans import Name
 from hindgraph_extractors.names import clean_name, name_key
 from hindgraph_extractors.records import AliasDraft
 
-_WORD = r"[\w.+#/'’-]*[\w+#]"
+# Bounded, and begun at no inner sign: what looks like one endless word must not be tried from every place in it.
+_WORD = r"[\w.+#/'’-]{0,40}[\w+#]"
 _QUOTED = r"\"[^\"\n]{1,40}\"|“[^”\n]{1,40}”|'[^'\n]{1,40}'|`[^`\n]{1,40}`"
 _SLOTS = {
     "NAME": rf"(?P<name>(?:(?:the|our|my)\s)?{_WORD}(?:\s{_WORD}){{0,3}}?)",
@@ -68,11 +69,19 @@ def _compiled(form: str) -> list[re.Pattern[str]]:
         for slot, pattern in _SLOTS.items():
             text = text.replace(slot, pattern)
         text = text.replace(" ", r"\s")
-        patterns.append(re.compile(rf"(?<![\w-]){text}", re.IGNORECASE))
+        patterns.append(re.compile(rf"(?<![\w.+#/'’-]){text}", re.IGNORECASE))
     return patterns
 
 
 _PATTERNS = tuple(pattern for form in _FORMS for pattern in _compiled(form))
+# Most sentences are about no name: those are told apart by a word, before the patterns are tried.
+_SENTENCE = re.compile(r"[^.!?\n]+(?:\.(?=\S)[^.!?\n]*)*")
+_ABOUT_NAMES = re.compile(
+    r"\b(?:call(?:s|ed)?|\w*names?|known|abbreviat\w+|shorten\w*|short|stands|means?|refers?|same|alias|acronym|handle|nick\w*"
+    r"|say|says|write|writes|type|types|use|uses|answers|listens|form|none other|title|shorthand)\b",
+    re.IGNORECASE,
+)
+_LONGEST = 400
 _NO_ALIAS = frozenset(
     """it he she they this that these those there here what who which one so i we you me us him her them everyone everybody
     nobody     somebody someone people something anything nothing all both each yes no not""".split()
@@ -87,13 +96,18 @@ def second_names(text: str, start: int, end: int, names: Sequence[Name]) -> Iter
         start, end: Of the stretch.
         names: What was found in it, with classes.
     """
-    for pattern in _PATTERNS:
-        for match in pattern.finditer(text, start, end):
-            name, alias = _held(names, *match.span("name")), clean_name(match["alias"].strip("\"'“”`"))
-            if name is None or not _may_be(alias) or name_key(alias) == name_key(name.name):
-                continue
-            if name.start <= match.start("alias") < name.end:
-                continue
+    for sentence in _SENTENCE.finditer(text, start, end):
+        if sentence.end() - sentence.start() <= _LONGEST and _ABOUT_NAMES.search(text, *sentence.span()):
+            yield from _in_sentence(text, sentence.start(), sentence.end(), names)
+
+
+def _in_sentence(text: str, start: int, end: int, names: Sequence[Name]) -> Iterator[AliasDraft]:
+    here = [name for name in names if start <= name.start and name.end <= end]
+    for match in (match for pattern in _PATTERNS for match in pattern.finditer(text, start, end)):
+        name, alias = _held(here, *match.span("name")), clean_name(match["alias"].strip("\"'“”`"))
+        if name is None or not _may_be(alias) or name_key(alias) == name_key(name.name):
+            continue
+        if not name.start <= match.start("alias") < name.end:
             yield AliasDraft(name.name, alias, name.cls, match.start(), match.end())
 
 
