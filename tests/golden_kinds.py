@@ -107,7 +107,9 @@ def _is_found(draft: Draft, want: dict[str, Any]) -> bool:
     if draft.predicate not in {want["predicate"], *want.get("or", ())}:
         return False
     if reader().ontology.predicates[draft.predicate].symmetric and draft.object is not None:
-        turned = replace(draft, subject=draft.object, object=draft.subject)  # it says the same the other way round
+        turned = replace(
+            draft, subject=draft.object, object=draft.subject
+        )  # it says the same the other way round
         if _same(turned.subject, want["subject"]) and _has_object(turned, want):
             return True
     return _same(draft.subject, want["subject"]) and _has_object(draft, want)

@@ -162,7 +162,9 @@ def _beside(wording: Wording) -> Beside:
 
     "Bob runs the jobs on db-01" does not say where Bob runs, but *reads its rates from X* says what it reads from.
     """
-    dated = wording.predicate.range == ("Date",)  # "ended its collaboration in 2025" does not say when it ends itself
+    dated = wording.predicate.range == (
+        "Date",
+    )  # "ended its collaboration in 2025" does not say when it ends itself
     if wording.entry.inverse or wording.entry.kind != "state" or dated:
         return "nothing"
     return "anything" if set(wording.predicate.domain) <= LIVING else "its own"

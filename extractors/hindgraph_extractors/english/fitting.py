@@ -46,7 +46,9 @@ _OTHERWISE = {
 }
 # Houses and tables that stand for those who sit there.
 _ALSO_GROUPS = {
-    **dict.fromkeys("office museum library theatre archive court lab laboratory hall".split(), "Organisation"),
+    **dict.fromkeys(
+        "office museum library theatre archive court lab laboratory hall".split(), "Organisation"
+    ),
     **dict.fromkeys("board bench table desk house panel jury family".split(), "Association"),
 }
 _BARE_NUMBER = re.compile(r"v?\d+(?:\.\d+)*")

@@ -115,7 +115,10 @@ def _set_by(word: Word, wording: Wording) -> Iterator[Match]:
 
 def _called(word: Word) -> Iterator[Word]:
     """Yield the names of *has two kids, Mia and Leo*, *has a brother called Tom*."""
-    named = next((w for w in word.head.all("npadvmod", "dep", "appos", "attr", "parataxis") if _behind_colon(w, word)), None)
+    named = next(
+        (w for w in word.head.all("npadvmod", "dep", "appos", "attr", "parataxis") if _behind_colon(w, word)),
+        None,
+    )
     if named is not None:
         yield named
     for child in word.children:
@@ -247,9 +250,7 @@ def named_by(word: Word) -> Iterator[_Filled]:
         subject = subject_of(verb)
         if subject is not None:
             yield antecedent(subject), verb, "noun", None
-    elif top.dep in {"nsubj", "nsubjpass"} and (verb.lower in COPULAS or verb.lower in {"called", "named"}):
-        yield from _complement(verb, top)
-    elif top.dep in {"nsubj", "nsubjpass"} and verb.lower in _LOCATED and word.child("prep") is not None:
+    elif (top.dep in {"nsubj", "nsubjpass"} and (verb.lower in COPULAS or verb.lower in {"called", "named"})) or (top.dep in {"nsubj", "nsubjpass"} and verb.lower in _LOCATED and word.child("prep") is not None):
         yield from _complement(verb, top)
     if verb.lower in _SETTING and top.dep in {"dobj", "nsubjpass", "nsubj"}:
         yield from _setting(verb)

@@ -11,8 +11,12 @@ from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_extractors.english.titles import wording_of
 from hindgraph_ontology.records import Kind
 
-_MONEY = re.compile(r"[$€£¥].*|.*\s?(?:€|euros?|dollars?|pounds?|francs?|yen|yuan|USD|EUR|GBP|CHF)", re.IGNORECASE)
-_LENGTH = re.compile(r".*\d\s?(?:m|cm|mm|km|metres?|meters?|feet|ft|inches|kg|kilos?|g|tons?|tonnes?|hectares?|ha)")
+_MONEY = re.compile(
+    r"[$€£¥].*|.*\s?(?:€|euros?|dollars?|pounds?|francs?|yen|yuan|USD|EUR|GBP|CHF)", re.IGNORECASE
+)
+_LENGTH = re.compile(
+    r".*\d\s?(?:m|cm|mm|km|metres?|meters?|feet|ft|inches|kg|kilos?|g|tons?|tonnes?|hectares?|ha)"
+)
 _PRIORITY = re.compile(r"[Pp]\d|(?:top|high|low|medium|urgent)(?: priority)?")
 _SEVERITY = re.compile(r"(?:SEV|Sev|sev)-?\d|S[0-5]")
 # How one stands, in one word; what is true of a thing for a moment ("busy", "late") is no status of it.
@@ -109,7 +113,9 @@ def _measured(verb: Word, subject: Word, word: Word, lexicon: Lexicon) -> Iterat
     """Yield *is 1.90 m high*, *is two hours long*."""
     if word.lower not in _SPANS or word.dep not in {"acomp", "attr", "advmod"}:
         return
-    size = next((w for w in word.children if w.i < word.i and w.dep in {"npadvmod", "nummod", "quantmod"}), None)
+    size = next(
+        (w for w in word.children if w.i < word.i and w.dep in {"npadvmod", "nummod", "quantmod"}), None
+    )
     if size is None:
         return
     if word.lower == "long" and _TIMES.fullmatch(size.text):

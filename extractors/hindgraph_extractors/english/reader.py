@@ -15,8 +15,8 @@ from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.lexicon import Lexicon, compile_lexicon
 from hindgraph_extractors.english.lifespans import Lifespans
 from hindgraph_extractors.english.mentions import mentions_of
-from hindgraph_extractors.english.plain import plain_clauses
 from hindgraph_extractors.english.pipeline import Hints, Parser
+from hindgraph_extractors.english.plain import plain_clauses
 from hindgraph_extractors.english.protect import Protected, grams, protected_spans
 from hindgraph_extractors.english.redating import Redating, hiding, redatings
 from hindgraph_extractors.english.references import Referents, other_voices

@@ -151,7 +151,9 @@ def _says_a_job(word: Word, lexicon: Lexicon) -> bool:
 
 def _is_bare(word: Word) -> bool:
     """Tell a role without an article, as one says it of its one holder: *Ann is head cook*."""
-    ranked = any(w.lower in _RANKS | {"acting", "interim", "vice", "assistant"} for w in word.all("amod", "compound"))
+    ranked = any(
+        w.lower in _RANKS | {"acting", "interim", "vice", "assistant"} for w in word.all("amod", "compound")
+    )
     joined = word.child("compound") is not None and not any(w.is_proper for w in word.all("compound"))
     bare = word.child("det", "poss", "nummod") is None and word.tag == "NN" and word.text.islower()
     return bare and word.dep == "attr" and word.head.lower in COPULAS and (ranked or joined)

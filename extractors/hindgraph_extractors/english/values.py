@@ -212,7 +212,11 @@ class Values:
         determiner = word.child("det")
         if cls.name == "Status" and determiner is not None and determiner.lower in {"a", "an"}:
             return None  # "moved to a better place" tells no status
-        if cls.name in _FREE and token is None and (word.is_noun or word.tag.startswith("JJ") or word.tag == "VBN"):
+        if (
+            cls.name in _FREE
+            and token is None
+            and (word.is_noun or word.tag.startswith("JJ") or word.tag == "VBN")
+        ):
             inside = [w for w in word.subtree(_not_inside) if w.lower not in QUALITIES or w is word]
             first = next((w for n, w in enumerate(inside) if w.i + len(inside) - n - 1 == inside[-1].i), word)
             end = (_field(word) or word).end if cls.name == "JobTitle" else word.end
