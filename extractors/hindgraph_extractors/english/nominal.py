@@ -250,10 +250,16 @@ def named_by(word: Word) -> Iterator[_Filled]:
         subject = subject_of(verb)
         if subject is not None:
             yield antecedent(subject), verb, "noun", None
-    elif (top.dep in {"nsubj", "nsubjpass"} and (verb.lower in COPULAS or verb.lower in {"called", "named"})) or (top.dep in {"nsubj", "nsubjpass"} and verb.lower in _LOCATED and word.child("prep") is not None):
+    elif top.dep in {"nsubj", "nsubjpass"} and _tells_of(verb, word):
         yield from _complement(verb, top)
     if verb.lower in _SETTING and top.dep in {"dobj", "nsubjpass", "nsubj"}:
         yield from _setting(verb)
+
+
+def _tells_of(verb: Word, noun: Word) -> bool:
+    """Tell a verb that says what a noun names: *is*, *is called*; and where it is: *the code of gridsim lives at*."""
+    named = verb.lower in COPULAS or verb.lower in {"called", "named"}
+    return named or (verb.lower in _LOCATED and noun.child("prep") is not None)
 
 
 def _post_taken(noun: Word) -> Word | None:
