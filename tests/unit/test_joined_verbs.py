@@ -14,7 +14,7 @@ BOAT = ("user", "owns", "boat")
 
 def said(text: str) -> set[tuple[str, str, str | None]]:
     drafts = reader().read(text, ReadContext(said_at=datetime(2026, 5, 21, 10, tzinfo=UTC))).drafts
-    return {(d.subject.name, d.predicate, d.object and d.object.name) for d in drafts}
+    return {(d.subject.name, d.predicate, d.object.name if d.object else None) for d in drafts}
 
 
 @pytest.mark.parametrize(

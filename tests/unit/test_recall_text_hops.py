@@ -1,5 +1,7 @@
 """Where facts lead no further, a chain goes on over texts: as hits, never as an answer."""
 
+from typing import Any
+
 from hindgraph.model.records import Tier
 from hindgraph.recall.records import Answer
 from recall_world import World, chain, question
@@ -63,7 +65,12 @@ def test_what_is_told_of_another_name_of_it_counts() -> None:
 
 def test_a_third_partys_text_is_no_step() -> None:
     world = told()
-    mallory = {"tier": Tier.THIRD, "trust": 0.7, "origin": "document", "source": "https://example.org"}
+    mallory: dict[str, Any] = {
+        "tier": Tier.THIRD,
+        "trust": 0.7,
+        "origin": "document",
+        "source": "https://example.org",
+    }
     eva, evil = world.entity("Eva Roth", "Person"), world.entity("Evil Corp", "Company", tier=Tier.THIRD)
     world.memory("evil", "Eva Roth works at Evil Corp.", names=(eva, evil), **mallory)
     answer = world.ask(QUERY, question(BOSS), top_k=5)

@@ -21,7 +21,7 @@ def tell(memory: Memory, *texts: str) -> None:
 
 
 def values(memory: Memory, entity: str, predicate: str, **when: str) -> set[str]:
-    return {o for _, p, o in facts(memory, entity, **when) if p == predicate}  # type: ignore[arg-type]
+    return {o for _, p, o in facts(memory, entity, **when) if p == predicate}
 
 
 BRAUN, HAHN = "Oma's doctor is Dr. Braun.", "Oma's dentist is Dr. Hahn."

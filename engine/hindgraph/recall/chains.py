@@ -56,7 +56,9 @@ class ChainReader:
         ranked = sorted(outcomes, key=lambda o: TELLING.index(o.reason or "no_match"))
         if not ranked:
             return Typed(reason="no_match")
-        ways = [o.stopped for o in outcomes if o.stopped is not None]
+        # Where another reading has its answer's reason ("ended", "ambiguous"), no text is asked for this one.
+        open_ended = ranked[0].reason in ("no_match", "no_such_entity")
+        ways = [o.stopped for o in outcomes if o.stopped is not None and open_ended]
         return replace(ranked[0], tried=tried, stopped=max(ways, key=lambda way: way.step, default=None))
 
     def _worth_trying(self, question: Question) -> Iterator[ChainHypothesis]:

@@ -40,8 +40,9 @@ _FACT = 1.5
 # What a trail loses that begins at what may only be another name of what is asked about.
 _ALIAS = 0.25
 _NAMING = re.compile(
-    r"\b(?:calls?|called|nick\w*|names?|known|means?|short|abbreviat\w+|alias|aka|same|stands? for|refers?|says? \w+ for)\b"
-    r"|[叫称名]|指的|说的|就是|同一|缩写|代号",
+    r"\b(?:called|what \w+ call|nick\w*|(?:real |full |short )?name|known as|means?|short for|abbreviat\w+|shorten\w*"
+    r"|alias|aka|(?:one and )?the same (?:thing|person|service|project|system)|stands for|says? \w+ (?:for|instead))\b"
+    r"|外号|绰号|小名|昵称|简称|缩写|代号|全称|又叫|也叫|叫作|叫做|人称|管.{1,12}叫|都叫|指的|说的就?是|本人|同一个|代替",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\S)[^.!?。！？\n]*)*[.!?。！？]?")
@@ -118,7 +119,9 @@ class TextWalker:
         mentions = [
             m
             for m in self._mentions(sorted(about))
-            if m.entity_id not in begun.seen and about[m.memory_id][0] <= m.start < about[m.memory_id][1]
+            if m.end
+            and m.entity_id not in begun.seen
+            and about[m.memory_id][0] <= m.start < about[m.memory_id][1]
         ]
         others = {e.id: e for e in self.view.entities(sorted({m.entity_id for m in mentions}))}
         own = {entity.cls for entity in self.view.entities([at.id])}
@@ -266,9 +269,16 @@ def _about_names(text: str, name: str) -> tuple[int, int] | None:
         (
             (start, end)
             for start, end in sentences
-            if name.casefold() in text[start:end].casefold() and _NAMING.search(text, start, end)
+            if _names(name, text[start:end]) and _NAMING.search(text, start, end)
         ),
         None,
+    )
+
+
+def _names(name: str, sentence: str) -> bool:
+    """Tell whether a name stands in a sentence as a word of its own."""
+    return (
+        re.search(rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])", sentence, re.IGNORECASE) is not None
     )
 
 

@@ -35,7 +35,7 @@ _ME = re.compile(
     r"(?:可以|大家都?|请|就)?叫我\s?(?P<c>[㐀-鿿]{2,4}?|[A-Z][a-z]+)(?=就?[行好可]|吧|[，,。！!]|$)"
 )
 _OTHERS = "我你您他她它们大谁人别"
-_NO_ALIAS = re.compile(r"[是在有了吗呢和与]|^\d|[:/]|^(?:我|你|他|她|它)")
+_NO_ALIAS = re.compile(r"[是在有了吗呢和与]|^\d|^个|[:/]|^(?:我|你|他|她|它)")
 _IDENTIFIER = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*|[A-Z][A-Z0-9]{1,7}")
 _LATIN_NAME = re.compile(r"[A-Z][A-Za-z'-]+(?: [A-Z][A-Za-z'-]+){0,3}|[A-Z]{2,8}")
 _GAP = 3

@@ -20,7 +20,7 @@ _SLOTS = {
     "OTHERS": r"(?:我们|大家|咱们|同事们?|同学们?|朋友们?|家里人?|孩子们|别人|人家|他们|邻居们?)"
     r"(?:一般|通常|平时|习惯|私下|常)?",
     "SAME": r"(?:指的|说的)?(?:其实|就|都)?是"
-    r"(?:同一个?(?:人|东西|服务|项目|系统|事|概念|仓库|库)|一回事|一码事|一个东西|一个人)",
+    r"(?:同一个?(?:人|东西|服务|项目|系统|事|概念|仓库|库)|一回事|一码事|一个东西|一个人)(?:END)",
     "TERM": r"(?:外号|绰号|小名|乳名|昵称|花名|网名|微信名|群昵称|笔名|艺名|简称|缩写|略称|别名|别称|"
     r"代号|代称|英文名|中文名|曾用名|俗称|另一个名字|另一种叫法|叫法|ID)",
     "SEP": r"[，,]?\s?",
@@ -32,9 +32,10 @@ _FORMS = (
     "ALIAS(?:就|其实|其实就)?是NAME的TERM",
     "NAME的TERM(?:就|一直)?(?:是|叫|为)ALIASEND",
     "NAME有(?:一?个)?TERMSEP(?:就)?(?:叫|是|为)(?:做|作)?ALIASEND",
-    "(?<=[的说写提到])ALIASSEP(?:就是|指的(?:都|就)?是|说的(?:都|就)?是|其实(?:就)?是|等于|即)NAMEEND",
-    "(?:提到|说到|讲到|写|说|提|喊|讲)的?ALIASSEP(?:(?:都|就)?是?(?:指|说|意思)的?(?:都|就)?是?|(?:都|就)是)NAMEEND",
-    "NAME(?:[^。！？!?\n]{0,12})?(?:用|拿|以)ALIAS(?:来)?(?:代替|指代|称呼|表示|代称|代指|简写|替代)(?:它|他|她)?END",
+    "(?<=[的说写提到])ALIASSEP(?:指的(?:都|就)?是|说的(?:都|就)?是)NAMEEND",
+    "(?<=[的说写提到])ALIASSEP(?:就|其实)?是NAME本人",
+    "(?:提到|说到|讲到|写|说|提|喊|讲)的?ALIASSEP(?:(?:都|就)?是?(?:指|说|意思)的?(?:都|就)?是?)NAMEEND",
+    "NAME(?=[^。！？!?\n]{0,10}(?:口头|嘴上|平时|一般|通常|写|叫|说|称呼|太长|简称))(?:[^。！？!?\n]{0,12})?(?:用|拿|以)ALIAS(?:来)?(?:代替|指代|称呼|表示|代称|代指|简写|替代)(?:它|他|她)?END",
     "ALIAS(?:和|跟|与|同)NAMESAME",
     "NAME(?:和|跟|与|同)ALIASSAME",
     "NAME(?:对外|对内|私下里?|平时|在群里|在组里|在家里?)(?:都|就)?(?:叫|称)(?:做|作|为)?ALIASEND",
@@ -53,7 +54,7 @@ _PATTERNS = tuple(map(_compiled, _FORMS))
 _ENDS = re.compile("[。！？!?\n]")
 _REACH = 60
 _NO_ALIAS = re.compile(
-    r"^(?:到|来|去|帮|我|你|您|他|她|它|这|那|谁|什么|大家|人|不|没|也|都|就|还)|[在了吗呢着过]|^\d+$"
+    r"^(?:到|来|去|帮|吃|喝|做|开|回|加|看|买|打|写|交|起|出|过|个|一个|我|你|您|他|她|它|这|那|谁|什么|大家|人|不|没|也|都|就|还)|[在了吗呢着过]|^\d+$"
 )
 
 
@@ -66,6 +67,9 @@ def second_names(text: str, names: Sequence[Name]) -> Iterator[AliasDraft]:
         for pattern in _PATTERNS:
             for match in pattern.finditer(shown):
                 alias = clean_name(match["alias"])
+                holds = any(n is not name and n.text in alias and n.text != alias for n in names)
+                if holds:
+                    continue  # "叫小王起床": what is called so would be longer than a name in it
                 if name_key(alias) and not _NO_ALIAS.search(alias) and name_key(alias) != name_key(name.name):
                     yield AliasDraft(name.name, alias, name.cls, start, end)
 

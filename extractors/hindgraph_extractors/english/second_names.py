@@ -24,7 +24,8 @@ _SLOTS = {
     r"mostly|only|still))*",
     "TERM": r"(?:nickname|pet name|short name|short form|shorthand|abbreviation|code ?name|alias|acronym|"
     r"other name|second name|working title|stage name|user ?name|handle)",
-    "SAME": r"(?:one and )?the same(?: (?:thing|person|service|project|system|team|guy|woman|man|database|tool))?END",
+    "SAME": r"(?:one and )?the same(?: (?:thing|person|service|project|system|team|guy|woman|man|database|tool)\b"
+    r"|(?=\s*(?:[.,;:!?)\n–—]|$)))",
     "END": r"(?=\s*(?:[.,;:!?)\n–—]|$)|\s(?:and|but|because|since|for short|internally|"
     r"here|now|in|at|around|these|so|as|by|among)\b)",
 }
@@ -35,9 +36,8 @@ _FORMS = (
     "(?:(?:they|we|i|you|he|she|it) "
     "(?:all )?(?:means?|refers? to|talks? about)|(?:it|that|this)(?:'s| is| means)) NAMEEND",
     "by ALIAS,? PEOPLEOFTEN means? NAMEEND",
-    "ALIAS (?:stands|is short|is shorthand|is another name|is just another name|is the other name) for NAMEEND",
-    "ALIAS (?:refers to|is none other than|"
-    "is the same (?:thing|person|one|service|project|system) as) NAMEEND",
+    "ALIAS (?:is short|is shorthand|is another name|is just another name|is the other name) for NAMEEND",
+    "ALIAS (?:is none other than|is the same (?:thing|person|one|service|project|system) as) NAMEEND",
     "ALIAS is (?:the|a|our|my|his|her|their) TERM (?:of|for) NAMEEND",
     "ALIAS is NAME['’]s? TERMEND",
     "(?:the|our|a|another) (?:usual |common |official )?TERM (?:of|for) NAME is ALIASEND",
@@ -46,11 +46,10 @@ _FORMS = (
     "NAME is (?:called|nicknamed|known as|known to PEOPLE as|referred to as|abbreviated (?:to|as)|shortened to) ALIAS"
     "(?= by PEOPLE| among| here|,| for short| in the| on the| since)",
     "NAME(?:,| is) known to PEOPLE as ALIASEND",
-    "NAME (?:answers to|listens to the name|goes by the name|prefers to be called|"
+    "NAME (?:answers to the name|listens to the name|goes by the name|prefers to be called|"
     "likes to be called|wants to be called) (?:of )?ALIASEND",
     "PEOPLEOFTEN (?:abbreviates?|shortens?) NAME (?:to|as|with) ALIASEND",
-    "PEOPLEOFTEN (?:says?|types?) ALIAS for NAMEEND",
-    "PEOPLEOFTEN (?:says?|writes?|types?|uses?) ALIAS (?:instead of|when (?:they|we|you|i) mean) NAMEEND",
+    "PEOPLEOFTEN (?:says?|writes?|types?|uses?) ALIAS when (?:they|we|you|i) mean NAMEEND",
     "NAME,? (?:or )?ALIAS for short",
     "ALIAS and NAME are SAME",
     "NAME and ALIAS are SAME",
@@ -73,7 +72,13 @@ def _compiled(form: str) -> list[re.Pattern[str]]:
     return patterns
 
 
-_PATTERNS = tuple(pattern for form in _FORMS for pattern in _compiled(form))
+# What may say something else: these give a name only where the other one looks like a short form, or is none itself.
+_SHORT_FORMS = (
+    "PEOPLEOFTEN (?:says?|types?|writes?) ALIAS (?:for|instead of) NAMEEND",
+    "ALIAS (?:stands for|refers to) NAMEEND",
+)
+_SHORT = frozenset(pattern for form in _SHORT_FORMS for pattern in _compiled(form))
+_PATTERNS = tuple(pattern for form in (*_FORMS, *_SHORT_FORMS) for pattern in _compiled(form))
 # Most sentences are about no name: those are told apart by a word, before the patterns are tried.
 _SENTENCE = re.compile(r"[^.!?\n]+(?:\.(?=\S)[^.!?\n]*)*")
 _ABOUT_NAMES = re.compile(
@@ -82,9 +87,14 @@ _ABOUT_NAMES = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 400
+_BEFORE = re.compile(r"(?:(?:the|our|my)\s)?", re.IGNORECASE)
+_BEHIND = re.compile(
+    r"(?:\s(?:project|service|team|database|server|repo|app|tool|system|cluster|host|company|paper|board|group|job|api))?",
+    re.IGNORECASE,
+)
 _NO_ALIAS = frozenset(
     """it he she they this that these those there here what who which one so i we you me us him her them everyone everybody
-    nobody     somebody someone people something anything nothing all both each yes no not""".split()
+    nobody somebody someone people something anything nothing all both each yes no not""".split()
 )
 
 
@@ -103,18 +113,35 @@ def second_names(text: str, start: int, end: int, names: Sequence[Name]) -> Iter
 
 def _in_sentence(text: str, start: int, end: int, names: Sequence[Name]) -> Iterator[AliasDraft]:
     here = [name for name in names if start <= name.start and name.end <= end]
-    for match in (match for pattern in _PATTERNS for match in pattern.finditer(text, start, end)):
-        name, alias = _held(here, *match.span("name")), clean_name(match["alias"].strip("\"'“”`"))
-        if name is None or not _may_be(alias) or name_key(alias) == name_key(name.name):
-            continue
-        if not name.start <= match.start("alias") < name.end:
-            yield AliasDraft(name.name, alias, name.cls, match.start(), match.end())
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text, start, end):
+            name = _held(text, here, *match.span("name"))
+            alias = clean_name(match["alias"].strip("\"'“”`"))
+            if name is None or not _may_be(alias) or name_key(alias) == name_key(name.name):
+                continue
+            if name.start <= match.start("alias") < name.end:
+                continue
+            if pattern not in _SHORT or _is_short_form(alias, name):
+                yield AliasDraft(name.name, alias, name.cls, match.start(), match.end())
 
 
-def _held(names: Sequence[Name], start: int, end: int) -> Name | None:
-    """Return the longest name inside a slot, if it reaches to its end or only a noun of its kind follows."""
-    inside = [n for n in names if start <= n.start and n.end <= end]
+def _held(text: str, names: Sequence[Name], start: int, end: int) -> Name | None:
+    """Return the name that fills a slot, but for an article before it and a noun of its kind behind."""
+    inside = [
+        n
+        for n in names
+        if start <= n.start
+        and n.end <= end
+        and _BEFORE.fullmatch(text, start, n.start)
+        and _BEHIND.fullmatch(text, n.end, end)
+    ]
     return max(inside, key=lambda n: (n.end - n.start, -n.start), default=None)
+
+
+def _is_short_form(alias: str, name: Name) -> bool:
+    """Tell an abbreviation of a name, by its letters in their order or a digit, from a common word."""
+    rest = iter(name.name.lower())
+    return any(c.isdigit() for c in alias) or all(letter in rest for letter in alias.lower())
 
 
 def _may_be(alias: str) -> bool:

@@ -19,7 +19,7 @@ _END = r"\s*[?.!]*$"
 # ---- what is said before, or beside, the question
 
 _WHOEVER = re.compile(r"\bwho(?:so)?ever(?P<s>(?:['’]s)?)(?=\s)", re.IGNORECASE)
-_WHICHEVER = re.compile(r"\b(?:whichever|whatever)(?=\s+[a-z])", re.IGNORECASE)
+_WHICHEVER = re.compile(r"\bwhichever(?=\s+[a-z])", re.IGNORECASE)
 _REASON = laid_out(rf"^[^:?]{{4,80}}:\s*(?={_ASKS})")
 _ASIDE = laid_out(rf"^(?!{_ASKS})[a-z](?-i:[a-z'\s]{{1,40}}),\s*(?={_ASKS})")
 _TIMES = """january|february|march|april|may|june|july|august|september|october|november|december
@@ -53,10 +53,17 @@ _LACKING = laid_out(
 _SUPPOSED = laid_out(r"^if (?P<np>.+?) (?:were|was|is|are|goes|went|fails?|failed|had|broke|breaks)\b")
 _PREPOSITION = laid_out(r"\b(?:about|for|from|of|to|with|by|at|on|in|called|named) (?=\S)")
 
+_PERSONS = frozenset({"he", "she", "him", "her"})
+_CAPITALISED = re.compile(r"(?<![\w'’-])(?!I\b)[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)*")
+# "Which city is *that* run from", "who finances *that*": behind what helps a verb, or at the end.
+_POINTS = laid_out(
+    r"\b(?:is|was|are|were|does|did|do|has|had|will|to|of|for|on|with|about|in|at|from|by) that$|\w that$(?=\W*$)"
+)
+
 # ---- counts
 
 _NUMBER_OF = r"what(?:['’]s| is| was) the (?:total )?(?:number|count) of "
-_COUNTED = laid_out(rf"^{_NUMBER_OF}(?=[a-z])")
+_COUNTED = laid_out(rf"^{_NUMBER_OF}(?=(?-i:[a-z]))")
 # Who has what is counted begins with a capital, an article, or looks like the name of a thing.
 _COUNTED_OF = laid_out(
     rf"""^{_NUMBER_OF}(?P<noun>(?:[a-z-]+ ){{1,4}}?)(?:that )?
@@ -86,21 +93,23 @@ _SEND = laid_out(
     re.DOTALL,
 )
 _GOT = laid_out(
-    rf"^(?:has|have|does|do) {SOMEBODY} (?:got|have) (?:an?|the|any) (?P<noun>[a-z\s-]+?) (?:for|of) (?P<np>.+?)\s*\?*$",
+    r"""^(?:has|have|does|do) (?:anybody|anyone|somebody|someone) (?:got|have) (?:an?|the|any)
+    \s+(?P<noun>[a-z-]+(?: [a-z-]+){0,3}?) (?:for|of) (?P<np>.+?)\s*\?*$""",
     re.DOTALL,
 )
 _RUNG = laid_out(
     rf"""^who (?:would|will) (?:pick up|answer|be there|speak) if {SOMEBODY}
-    \s+(?:dial|dialled|dialed|call|called|ring|rang|phoned) (?P<np>.+?)\s*\?*$""",
+    \s+(?:dial|dialled|dialed|call|called|ring|rang|phoned) (?P<np>[+\d].+?)\s*\?*$""",
     re.DOTALL,
 )
 _MEANS = laid_out(
     rf"""^(?:i|we)(?:['’]d)? (?:want|need|have|would like|like|am trying|are trying) to (?P<verb>[a-z]+) (?:to )?
-    (?P<np>.+?),\s*(?:what|which) (?P<noun>[a-z\s-]+?) (?:do|should|can|must|shall) {SOMEBODY} \w+(?: \w+)?\s*\?*$""",
+    (?P<np>.+?),\s*(?:what|which) (?P<noun>[a-z-]+(?: [a-z-]+){{0,3}}?)
+    \s+(?:do|should|can|must|shall) {SOMEBODY} \w+(?: \w+)?\s*\?*$""",
     re.DOTALL,
 )
 _USED = laid_out(
-    rf"""^(?:(?:on|at|with) )?(?:what|which) (?P<noun>[a-z\s-]+?) (?:do|should|can|must|would) {SOMEBODY}
+    rf"""^(?:(?:on|at|with) )?(?:what|which) (?P<noun>[a-z-]+(?: [a-z-]+){{0,3}}?) (?:do|should|can|must|would) {SOMEBODY}
     \s+(?:use|need|take|dial|call|ring|open|have) (?:to|for|when|if \w+ want to) [a-z]+ (?:(?:to|with|for|at|into) )?
     (?P<np>.+?)\s*\?*$""",
     re.DOTALL,
@@ -116,7 +125,9 @@ def rephrased(text: str) -> str:
     """Return a question as one clause that asks; most are returned as they are."""
     text = _WHOEVER.sub(lambda m: f"the one who{m['s']}", text)
     text = _WHICHEVER.sub("the", text)
-    text = _REASON.sub("", text)
+    reason = _REASON.match(text)
+    if reason and _CLAUSE.match(text):
+        text = text[reason.end() :]
     placed = _reaching(_counting(_in_its_place(text)))
     if placed != text:
         return placed
@@ -135,13 +146,23 @@ def _in_its_place(text: str) -> str:
     if said := _TO_WHOM.match(text):
         return f"who is {said['topic'].strip()} {said['said'].strip()} to?"
     comment = _COMMENT.match(text)
-    topic = _topic(comment["topic"]) if comment else ""
-    if not comment or not topic:
+    if not comment or (comment["it"].lower() == "that" and not _POINTS.search(text, 0, comment.end("it"))):
+        return text  # a relative "that" points at nothing
+    person = comment["it"].lower() in _PERSONS
+    topic = _named_last(comment["topic"]) if person else _topic(comment["topic"])
+    is_time = _IN_TIME.search(topic) is not None and not any(c in "-_." for c in topic)
+    if not topic or is_time:
         return text
     base = comment.start("asks")
     start, end = comment.start("it") - base, comment.end("it") - base
     asks = comment["asks"]
     return f"{asks[:start]}{topic}{asks[end:]}"
+
+
+def _named_last(text: str) -> str:
+    """Return the person spoken of last, for "he" and "she"."""
+    names = [match[0] for match in _CAPITALISED.finditer(text) if not _IN_TIME.search(match[0])]
+    return names[-1] if names else ""
 
 
 def _topic(text: str) -> str:

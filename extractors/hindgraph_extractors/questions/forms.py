@@ -95,7 +95,7 @@ _YES_NO = frozenset(
     """is are am was were do does did have has had will would can could should shall isn aren wasn weren don doesn didn
     hasn haven hadn won wouldn couldn may might must""".split()
 )
-_COUNT = re.compile(r"\bhow many\b|\b(?:number|count) of\b", re.IGNORECASE)
+_COUNT = re.compile(r"\bhow many\b|\b(?:the|total) (?:total )?(?:number|count) of (?-i:[a-z])", re.IGNORECASE)
 _WHEN = laid_out(
     r"""\s*(?:(?:since|until|till|from|by) )?
     (?:when|how long|what day|which day|what date|which date|what time|on (?:what|which) (?:day|date))\b"""

@@ -41,6 +41,9 @@ _ENVIRONMENT = re.compile(
     re.IGNORECASE,
 )
 _ENVIRONMENT_ZH = re.compile(r"(?:在)?(生产|线上|正式|预发|预发布|测试|开发|沙箱)环境(?:中|里|上|下)?")
+# Chinese questions longer than this are not cut: nobody asks so, and cutting is costly.
+_LONGEST_FOLDED = 120
+_BLANKS = re.compile(r"\s+")
 _COMMA = re.compile(r"\s*,")
 _HOW_MANY = re.compile("多少|几(?!乎|时|号|月)")
 _CAPITALS = re.compile(r"(?<![\w-])[A-Z][A-Z']*(?![\w-])")
@@ -73,7 +76,16 @@ class QuestionReader:
         return when_is(text, context, self._ontology) or self._read_english(text, context)
 
     def _read_english(self, text: str, context: ReadContext) -> Question:
-        text = rephrased(text)
+        """Read a question as it stands; one that is not understood whole is read as it may be said plainly."""
+        text = _BLANKS.sub(" ", text)
+        said = rephrased(text)
+        if said == text:
+            return self._english_as_said(text, context)[0]
+        question, whole = self._english_as_said(text, context)
+        return question if whole else self._english_as_said(said, context)[0]
+
+    def _english_as_said(self, text: str, context: ReadContext) -> tuple[Question, bool]:
+        """Return what a question asks for, and whether it was folded whole."""
         form = read_form(text)
         timing = read_timing(text, context, "en", form.knowing)
         environment = _ENVIRONMENT.search(text)
@@ -81,15 +93,17 @@ class QuestionReader:
         near = find_neighbour(text, names, "en")
         dropped = (*form.dropped, *_with_comma(text, timing.spans), *_spans(environment, near))
         qualifier = ENVIRONMENTS[environment[1].lower()] if environment else None
+        whole = True
         for taken in dict.fromkeys((names, _sure(names))):
             sketches = self._folded(self._folder().sketches(text, taken, dropped), form, qualifier)
             if sketches:
                 names = taken
                 break
         else:
+            whole = False
             sketches = (self._english.sketch(text, names, form, dropped),)
         question = self._analysed("en", text, sketches, form, timing, names, qualifier)
-        return replace(question, beside=near.beside if near else None)
+        return replace(question, beside=near.beside if near else None), whole
 
     def _folded(
         self, groups: Iterable[tuple[Sketch, ...]], form: QuestionForm, qualifier: str | None
@@ -113,7 +127,8 @@ class QuestionReader:
         near = find_neighbour(text, names, "zh")
         dropped = (*form.dropped, *timing.spans, *_spans(environment, near))
         qualifier = _SAME_ZH[environment[1]] if environment else None
-        sketches = self._folded(self._chinese_folder().sketches(text, names, dropped), form, qualifier)
+        cuts = self._chinese_folder().sketches(text, names, dropped) if len(text) <= _LONGEST_FOLDED else ()
+        sketches = self._folded(cuts, form, qualifier)
         folded = bool(sketches)
         if not sketches:
             left = tuple(n for n in names if near is None or n is not near.name)

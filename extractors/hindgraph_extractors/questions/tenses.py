@@ -14,7 +14,7 @@ _PAST = re.compile(
 )
 # In the middle of a question "Will" is somebody.
 _FUTURE = re.compile(
-    r"^\W*(?:[\w'’]+\W+){1,4}?(?:will|won't|shall)\b|^\W*(?:[Ww]ill|[Ww]on't|[Ss]hall)\b|"
+    r"^\W*(?:\w[\w'’]*[^\w'’]+){1,4}?(?:will|won't|shall)\b|^\W*(?:[Ww]ill|[Ww]on't|[Ss]hall)\b|"
     r"\bgoing to (?!(?:the|a|an|my|our|this)\b)[a-z]+"
 )
 _PAST_ZH = re.compile(r"曾经|曾|以前|从前|之前|原来|当时|原先|过[吗么呢]?[？?]?$|过哪|过什么|过谁")
