@@ -158,27 +158,11 @@ class ChineseEnds:
         self, before: str, between: str, after: str, asking: Asking, state: Nested
     ) -> Iterator[tuple[tuple[Option, ...], bool, float]]:
         if before:
-            if not after.strip("的") and between in _CLEFT:
-                yield self._said.verb(before), False, 0.0  # "养了X的是谁"
-            for tail, found in self._said.frames.get(before, {}).items():
-                if not after and between.startswith(tail) and between.removeprefix(tail) in _CLEFT:
-                    yield unique(iter(found)), False, 0.0  # "给X出钱的是谁"
+            yield from self._cleft(before, between, after)
             return
         bare = after if after not in _TRAILING else ""
         if not bare:
-            yield self._said.verb(between), True, 0.0
-            place = next((p for p in PLACES if between.startswith(p)), "")
-            resting = (
-                between.removeprefix(place)
-                .removesuffix("的是")
-                .removesuffix("些")
-                .removesuffix("着")
-                .removesuffix("了")
-            )
-            if resting:
-                yield unique(iter(self._said.verbs.get(f"{resting}在", ()))), False, 0.0  # "X上运行着什么"
-            if between.removeprefix(place) == "有" and not asking.noun and "Agent" in asking.classes:
-                yield self._said.implied(state.term.classes, "Person"), True, IMPLIED / 2  # "X里有谁"
+            yield from self._with_nothing_behind(between, asking, state)
         for tail in sorted({after, *(after.removeprefix(p) for p in PLACES)}):
             yield self._said.frame(between, tail), True, 0.0
         if between == "有" and after:
@@ -187,14 +171,7 @@ class ChineseEnds:
         if between.startswith("是") and after == "的":
             yield self._said.verb(between.removeprefix("是")), True, 0.0  # "X是做什么的"
         if not between and after:
-            acting = "Agent" in asking.classes or any(
-                self._said.ontology.is_a(cls, "Agent") for cls in state.nest.terms[1].classes
-            )
-            dated = "Date" in asking.classes
-            yield self._said.verb(after), True, LOOSE if acting else 0.0  # "X什么时候截止"
-            counted = asking.said[:1] in {"几", "多"} and not asking.noun
-            if not dated and not counted:
-                yield self._said.verb(after), False, 0.0 if acting else LOOSE  # "X谁在管", "X哪个组维护"
+            yield from self._said_behind(after, asking, state)
         degree = _DEGREES.get(asking.said[:2])
         if degree is not None and not bare and between in {"", "有", "是"}:
             yield unique(iter(self._said.nouns.get(degree, ()))), True, 0.0  # "X多大了", "X有多高"
@@ -202,16 +179,8 @@ class ChineseEnds:
             yield self._said.verb(after.removeprefix("来")), False, LOOSE / 3  # "X被多少个服务用着"
         if between in _THIS and not bare and "Agent" in asking.classes and state.term.classes:
             yield self._said.implied_end(state.term.classes), False, IMPLIED / 2  # "138…这是哪位"
-        if between in BE and after.startswith("的"):
-            yield unique(iter(self._said.nouns.get(after[1:], ()))), False, 0.0  # "X是谁的宠物"
-            if after == "的":
-                yield unique(iter(self._said.nouns.get("主人", ()))), True, LOOSE  # "X是谁的"
-            if after == "的" and state.term.classes:
-                yield self._said.implied_end(state.term.classes), False, IMPLIED / 2
-        if between in BE and after.endswith("的"):
-            dated = "Date" in asking.classes
-            yield self._said.verb(after.removesuffix("的")), False, LOOSE if dated else 0.0  # "X是谁写的"
-            yield self._said.verb(after.removesuffix("的")), True, 0.0 if dated else LOOSE  # "X是哪年出生的"
+        if between in BE:
+            yield from self._is_somebodys(after, asking, state)
         if not bare and asking.noun and (between in _HAVING or self._is_loose(between)):
             options = unique(iter(self._said.nouns.get(asking.noun, ())))
             cls = self._said.classes.get(asking.noun)
@@ -219,6 +188,60 @@ class ChineseEnds:
             yield options, True, loose
             if not options and cls is not None:
                 yield self._said.implied(state.term.classes, cls), True, IMPLIED / 2 + loose
+
+    def _cleft(
+        self, before: str, between: str, after: str
+    ) -> Iterator[tuple[tuple[Option, ...], bool, float]]:
+        """Read "养了X的是谁", "给X出钱的是谁"."""
+        if not after.strip("的") and between in _CLEFT:
+            yield self._said.verb(before), False, 0.0
+        for tail, found in self._said.frames.get(before, {}).items():
+            if not after and between.startswith(tail) and between.removeprefix(tail) in _CLEFT:
+                yield unique(iter(found)), False, 0.0
+
+    def _with_nothing_behind(
+        self, between: str, asking: Asking, state: Nested
+    ) -> Iterator[tuple[tuple[Option, ...], bool, float]]:
+        """Read what stands between a thing and what asks at the end: "X上运行着什么", "X里有谁"."""
+        yield self._said.verb(between), True, 0.0
+        place = next((p for p in PLACES if between.startswith(p)), "")
+        resting = (
+            between.removeprefix(place)
+            .removesuffix("的是")
+            .removesuffix("些")
+            .removesuffix("着")
+            .removesuffix("了")
+        )
+        if resting:
+            yield unique(iter(self._said.verbs.get(f"{resting}在", ()))), False, 0.0
+        if between.removeprefix(place) == "有" and not asking.noun and "Agent" in asking.classes:
+            yield self._said.implied(state.term.classes, "Person"), True, IMPLIED / 2
+
+    def _said_behind(
+        self, after: str, asking: Asking, state: Nested
+    ) -> Iterator[tuple[tuple[Option, ...], bool, float]]:
+        """Read "X什么时候截止", "X谁在管", "X哪个组维护"."""
+        is_a = self._said.ontology.is_a
+        acting = "Agent" in asking.classes or any(is_a(c, "Agent") for c in state.nest.terms[1].classes)
+        yield self._said.verb(after), True, LOOSE if acting else 0.0
+        counted = asking.said[:1] in {"几", "多"} and not asking.noun
+        if "Date" not in asking.classes and not counted:
+            yield self._said.verb(after), False, 0.0 if acting else LOOSE
+
+    def _is_somebodys(
+        self, after: str, asking: Asking, state: Nested
+    ) -> Iterator[tuple[tuple[Option, ...], bool, float]]:
+        """Read "X是谁的宠物", "X是谁的", "X是谁写的", "X是哪年出生的"."""
+        if after.startswith("的"):
+            yield unique(iter(self._said.nouns.get(after[1:], ()))), False, 0.0
+            if after == "的":
+                yield unique(iter(self._said.nouns.get("主人", ()))), True, LOOSE
+            if after == "的" and state.term.classes:
+                yield self._said.implied_end(state.term.classes), False, IMPLIED / 2
+        if after.endswith("的"):
+            dated = "Date" in asking.classes
+            yield self._said.verb(after.removesuffix("的")), False, LOOSE if dated else 0.0
+            yield self._said.verb(after.removesuffix("的")), True, 0.0 if dated else LOOSE
 
     def _is_loose(self, between: str) -> bool:
         """Tell words between a thing and "哪个端口" that are no wording of any relation: what is asked for says it."""
