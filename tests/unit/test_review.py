@@ -193,6 +193,21 @@ def test_to_accept_an_ambiguous_name_once_it_is_clear(memory: Memory, clock: Sto
     assert (began.who, began.reason) == ("local", "there is one Ann")
 
 
+def test_what_was_told_twice_is_accepted_as_of_the_telling_that_is_accepted(
+    memory: Memory, clock: StoppedClock
+) -> None:
+    tell(memory, clock, "2026-05-01", "Ann Lee lives in Oslo. Ann Berg lives in Lund.")
+    tell(memory, clock, "2026-05-02", "Ann owns checkout.")
+    (first,) = memory.review()
+    memory.review("reject", first.id, reason="nobody knows which Ann")
+    tell(memory, clock, "2026-05-09", "Ann owns checkout.")
+    (second,) = memory.review()
+    memory.merge("Ann Berg", "Ann Lee", reason="her maiden name")
+    memory.review("accept", second.id)
+    assert ("checkout", "owned_by", "Ann Lee") not in facts(memory, "checkout", as_of="2026-05-05")
+    assert ("checkout", "owned_by", "Ann Lee") in facts(memory, "checkout", as_of="2026-05-10")
+
+
 ONTOLOGY = """
 id: mine
 version: 1

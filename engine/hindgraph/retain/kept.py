@@ -14,6 +14,8 @@ from hindgraph_extractors.records import Draft, Reading, Surface
 
 R = TypeVar("R")
 EXTRACTOR = "review"
+# When what a finding keeps was said: a text that is told again is one memory, with a finding for each telling.
+SAID_AT = "said_at"
 
 
 def draft_of(finding: Finding) -> Draft | None:
@@ -55,11 +57,17 @@ def retold(draft: Draft, told: MemoryRecord | None, finding: Finding, reason: st
     return Write(
         text=f"{sentence} {note(reason)}",
         layer="semantic",
-        occurred_at=finding.recorded_at if told is None else told.occurred_at,
+        occurred_at=_said_at(finding, told),
         row=row,
         turn=turn,
         reading=Reading(lang=(told and told.lang) or "en", drafts=(again,)),
     )
+
+
+def _said_at(finding: Finding, told: MemoryRecord | None) -> datetime:
+    if kept := finding.draft.get(SAID_AT):
+        return datetime.fromisoformat(kept)
+    return finding.recorded_at if told is None else told.occurred_at
 
 
 def note(reason: str | None) -> str:

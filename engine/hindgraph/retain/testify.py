@@ -15,6 +15,7 @@ from hindgraph.retain import rejections
 from hindgraph.retain.accept import Accepted
 from hindgraph.retain.instead import end_of_former
 from hindgraph.retain.judge import Ends, violations
+from hindgraph.retain.kept import SAID_AT
 from hindgraph.retain.resolve import Ambiguous, Resolved, Resolver
 from hindgraph.retain.revise import ended_by_revision
 from hindgraph_extractors.records import Draft, Reading, Surface
@@ -276,9 +277,8 @@ class Testify:
         words = self.memory.text[draft.start : draft.end]
         document = self.accepted.document
         key = ids.derived_id("finding", document, rejected.code, *_names(draft), draft.predicate, words)
-        return Finding(
-            key, rejected.code, rejected.message, self.memory.id, self.work.now, plain_draft(draft)
-        )
+        kept = plain_draft(draft) | {SAID_AT: self.memory.occurred_at.isoformat()}
+        return Finding(key, rejected.code, rejected.message, self.memory.id, self.work.now, kept)
 
 
 def plain_draft(draft: Draft) -> dict[str, object]:
