@@ -9,7 +9,7 @@ texts bear the answer, and what they lead to.
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,7 +75,7 @@ class TextWalker:
     Attributes:
         by_words, by_vector: Search the texts that are allowed.
         idf: How rare some words are in them.
-        embed: Turns what steps say into vectors, a row each; None where there is no embedder.
+        embed: Turns what steps say into vectors, a row each.
         hops: Facts along one step from some entities.
         sources: The texts that bear facts, by version id.
         outdated: Which of some texts tell what does not hold.
@@ -88,10 +88,12 @@ class TextWalker:
     by_words: Callable[[str], WordScores]
     by_vector: Callable[[NDArray[np.float32] | None], VectorHits]
     idf: Callable[[Sequence[str]], Mapping[str, float]]
-    embed: Callable[[Sequence[str]], NDArray[np.float32] | None]
+    embed: Callable[[Sequence[str]], NDArray[np.float32]]
     hops: Callable[[set[str], Step], Sequence[Hop]]
     sources: Callable[[Sequence[Hop]], Mapping[str, str]]
     outdated: Callable[[Sequence[str]], Collection[str]]
+    _read: dict[str, str] = field(default_factory=dict)
+    _named_in: dict[str, list[MentionRecord]] = field(default_factory=dict)
 
     def __call__(
         self, starts: Sequence[Place], steps: Sequence[Step], classes: Sequence[str | None]
@@ -115,7 +117,8 @@ class TextWalker:
         at = begun.at
         assert at is not None
         ids = sorted(self._speaking_of(at))[:_READ]
-        about = {m.id: span for m in self.view.memories(ids) if (span := _about_names(m.text, at.name))}
+        texts = self._texts(ids)
+        about = {i: span for i, text in texts.items() if (span := _about_names(text, at.name))}
         mentions = [
             m
             for m in self._mentions(sorted(about))
@@ -138,7 +141,7 @@ class TextWalker:
 
     def _onward(self, trails: Sequence[Trail], step: Step, cls: str | None, *, last: bool) -> list[Trail]:
         """Lead every trail one step on: over facts where there are some, else over texts."""
-        over_facts = {trail: self._over_facts(trail, step) for trail in trails}
+        over_facts = self._over_facts(trails, step)
         onward = [led for found in over_facts.values() for led in found]
         stopped = [(trail, trail.at) for trail in trails if trail.at is not None and not over_facts[trail]]
         if not stopped:
@@ -146,28 +149,30 @@ class TextWalker:
         said = [said_of(step, at.name, self.ontology, self.lang) for _, at in stopped]
         vectors, weights = self.embed(said), self._wordings(step)
         for place, (trail, at) in enumerate(stopped):
-            told = self._telling(at, None if vectors is None else vectors[place], weights, trail.texts)
+            told = self._telling(at, vectors[place], weights, trail.texts)
             onward += self._ended(trail, told) if last else self._over_texts(trail, told, step, cls)
         return onward
 
-    def _over_facts(self, trail: Trail, step: Step) -> list[Trail]:
-        if trail.at is None or not trail.at.id:
-            return []
-        hops = [hop for hop in self.hops({trail.at.id}, step) if hop.target not in trail.seen]
-        if not hops:
-            return []
-        sources = self.sources(hops)
-        ends = {entity.id: entity for entity in self.view.entities(sorted({hop.target for hop in hops}))}
-        return [
-            Trail(
-                Place(ends[hop.target].name, hop.target),
-                trail.score + _FACT,
-                (*trail.texts, *filter(None, [sources.get(hop.version.version_id)])),
-                trail.seen | {hop.target},
-            )
-            for hop in hops
-            if hop.target in ends
-        ]
+    def _over_facts(self, trails: Sequence[Trail], step: Step) -> dict[Trail, list[Trail]]:
+        """Return where facts lead from the places of trails, read in bulk; an empty list where they do not."""
+        known = {trail.at.id for trail in trails if trail.at is not None and trail.at.id}
+        hops = self.hops(known, step) if known else ()
+        sources = self.sources(hops) if hops else {}
+        ends = {e.id: e for e in self.view.entities(sorted({hop.target for hop in hops}))} if hops else {}
+        return {
+            trail: [
+                Trail(
+                    Place(ends[hop.target].name, hop.target),
+                    trail.score + _FACT,
+                    (*trail.texts, *filter(None, [sources.get(hop.version.version_id)])),
+                    trail.seen | {hop.target},
+                )
+                for hop in hops
+                if trail.at is not None and hop.source == trail.at.id
+                if hop.target in ends and hop.target not in trail.seen
+            ]
+            for trail in trails
+        }
 
     def _ended(self, trail: Trail, told: Mapping[str, float]) -> list[Trail]:
         return [Trail(None, trail.score + fit, (*trail.texts, i), trail.seen) for i, fit in told.items()]
@@ -189,7 +194,7 @@ class TextWalker:
         ]
 
     def _telling(
-        self, at: Place, vector: NDArray[np.float32] | None, weights: Mapping[str, float], seen: Sequence[str]
+        self, at: Place, vector: NDArray[np.float32], weights: Mapping[str, float], seen: Sequence[str]
     ) -> dict[str, float]:
         """Return texts that speak of an entity, with how near each is to what a step says of it, nearest first."""
         near = self.by_vector(vector)
@@ -210,7 +215,7 @@ class TextWalker:
 
     def _saying(self, at: Place, ids: Sequence[str]) -> dict[str, str]:
         """Return the texts that say something of an entity as it is: who asks, supposes or only speaks does not."""
-        told = {m.id: telling_text(m.text) for m in self.view.memories(ids)} if ids else {}
+        told = {i: telling_text(text) for i, text in self._texts(ids).items()}
         speaking = {m.memory_id for m in self._mentions(ids) if m.entity_id == at.id and not m.end}
         return {
             i: text
@@ -218,8 +223,19 @@ class TextWalker:
             if text.strip() and (i not in speaking or _FIRST_PERSON.search(text) or at.name in text)
         }
 
+    def _texts(self, ids: Sequence[str]) -> dict[str, str]:
+        """Return texts by id; each is read once a walk."""
+        unread = [i for i in ids if i not in self._read]
+        self._read.update((m.id, m.text) for m in (self.view.memories(unread) if unread else ()))
+        return {i: self._read[i] for i in ids if i in self._read}
+
     def _mentions(self, ids: Sequence[str]) -> list[MentionRecord]:
-        return self.view.mentions(ids) if ids else []
+        """Return what texts mention; each is read once a walk."""
+        unread = [i for i in ids if i not in self._named_in]
+        self._named_in.update((i, []) for i in unread)
+        for mention in self.view.mentions(unread) if unread else ():
+            self._named_in[mention.memory_id].append(mention)
+        return [mention for i in ids for mention in self._named_in[i]]
 
     def _wordings(self, step: Step) -> Mapping[str, float]:
         """Return the words in which a predicate is said in a language, with how rare they are."""
@@ -238,11 +254,11 @@ class TextWalker:
 
     def _named(self, ids: Sequence[str], seen: frozenset[str]) -> dict[str, list[Entity]]:
         """Return what each text names beside what the trail has seen."""
-        texts = {m.id: m.text for m in self.view.memories(ids)} if ids else {}
+        texts = self._texts(ids)
         mentions = [
             m
             for m in self._mentions(ids)
-            if m.entity_id not in seen and (m.end or _FIRST_PERSON.search(texts[m.memory_id]))
+            if m.entity_id not in seen and (m.end or _FIRST_PERSON.search(texts.get(m.memory_id, "")))
         ]
         entities = {e.id: e for e in self.view.entities(sorted({m.entity_id for m in mentions}))}
         named: dict[str, list[Entity]] = defaultdict(list)
