@@ -56,9 +56,13 @@ def same_words(one: str, other: str, kin: Callable[[str, str], bool] = eq) -> bo
         one, other: The texts.
         kin: Tells of two words whether the one may stand for the other.
     """
-    a, b = _gist(one), _gist(other)
-    asked = {_QUESTION.search(text) is None for text in (one, other)}
-    return len(asked) == 1 and len(a) == len(b) and all(map(kin, a, b))
+    (asks, a), (asks_too, b) = wording(one), wording(other)
+    return asks == asks_too and len(a) == len(b) and all(map(kin, a, b))
+
+
+def wording(text: str) -> tuple[bool, tuple[str, ...]]:
+    """Return what two texts that say the same in the same words have in common: whether they ask, and their words."""
+    return _QUESTION.search(text) is not None, tuple(_gist(text))
 
 
 def _gist(text: str) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from hindgraph.model.records import MemoryFilter, MemoryRecord
-from hindgraph.model.retelling import Retold, may_be_one, same_words
+from hindgraph.model.retelling import Retold, may_be_one, wording
 from hindgraph.ports import GraphView
 from hindgraph.recall.adjust import Scored
 from hindgraph.recall.records import Filtered, Hit, Telling
@@ -53,6 +53,7 @@ class Tellings:
     view: GraphView
     timezone: str
     _firsts: dict[str, str] = field(default_factory=dict)
+    _wordings: dict[str, tuple[bool, tuple[str, ...]]] = field(default_factory=dict)
 
     def __call__(self, ranked: Sequence[Scored], *, most: int) -> tuple[list[Shown], list[Filtered]]:
         """Return the first so many tellings of a ranking, and which candidates repeat one of them."""
@@ -106,9 +107,15 @@ class Tellings:
             if first is not None and first in each.firsts:
                 return each
             other = each.scored.memory
-            if same_words(memory.text, other.text) and may_be_one(memory, other, self.timezone):
+            if self._worded(memory) == self._worded(other) and may_be_one(memory, other, self.timezone):
                 return each
         return None
+
+    def _worded(self, memory: MemoryRecord) -> tuple[bool, tuple[str, ...]]:
+        """Return a memory's words, cut once however often it is compared."""
+        if memory.id not in self._wordings:
+            self._wordings[memory.id] = wording(memory.text)
+        return self._wordings[memory.id]
 
 
 def with_tellings(hits: Iterable[Hit], told: Told) -> tuple[Hit, ...]:
