@@ -62,7 +62,7 @@ def plain_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
 def _allergies(noun: Word, lexicon: Lexicon) -> Iterator[Clause]:
     """Yield *has a nut allergy*, *developed a latex allergy*."""
     verb, what = noun.head, noun.child("compound")
-    kind = next((kind for kind, verbs in _BEARING.items() if verb.lower in verbs), None)
+    kind: Kind | None = next((kind for kind, verbs in _BEARING.items() if verb.lower in verbs), None)
     subject = subject_of(verb) if kind is not None and noun.dep == "dobj" and what is not None else None
     wording = wording_of(lexicon, "allergic_to", kind) if kind is not None else None
     if subject is not None and what is not None and wording is not None:

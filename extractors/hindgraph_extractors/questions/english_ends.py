@@ -91,17 +91,18 @@ class EnglishEnds:
         """Read "which services *depend on* X", "who *has* X *as a hobby*"."""
         if not before or state.whose:
             return
+        opening = [piece.word for piece in before]
         if not after:
-            ours = len(before) > 2 and before[0].word in DO and before[1].word in _WE
+            ours = len(opening) > 2 and opening[0] in DO and opening[1] in _WE
             verb = before[2:] if ours else before
             for end, options, used in self._said.verbs(
                 (*verb, state.pieces[state.place]), 0, "", passive=ours
             ):
                 if end == len(verb):
                     yield self._related_to_asked(state, options, used, content, from_node=False)
-            part = before[1:] if before[0].word in HAVE or before[0].word in BEARING else ()
+            part = before[1:] if opening[0] in HAVE or opening[0] in BEARING else ()
         else:
-            part = after[1:] if before[-1].word in HAVE and after[0].word == "as" else ()
+            part = after[1:] if opening[-1] in HAVE and after[0].word == "as" else ()
         options = unique(option_of(wording) for wording in self._said.wordings_of_noun(part))
         if options:
             used = frozenset(i for piece in (*before, *after) for i in piece.at)
