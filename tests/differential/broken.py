@@ -87,8 +87,8 @@ class LimitBeforeOrder(View):
 
 
 class LimitOfAllInsteadOfEach(View):
-    def mentioning(self, ids: Any, *, limit: int) -> Any:
-        return self._inner.mentioning(ids, limit=limit)[:limit]
+    def mentioning(self, ids: Any, *, limit: int, **options: Any) -> Any:
+        return self._inner.mentioning(ids, limit=limit, **options)[:limit]
 
 
 class TiersForgotten(View):
