@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hindgraph_extractors.english.references import Referents
-from hindgraph_extractors.english.second_names import second_names
+from hindgraph_extractors.english.second_names import QUOTED, second_names
 from hindgraph_extractors.english.spans import Name, Names
 from hindgraph_extractors.english.syntax import Parse
 from hindgraph_extractors.names import clean_name, name_key
@@ -14,8 +14,7 @@ from hindgraph_ontology.records import THING
 _PEOPLE = r"(?:we|i|people|they|folks|everyone|everybody|some|most people|the team|locals|you)"
 _MANNER = r"(?:\s(?:all|also|usually|just|often|always|simply|sometimes|tend to|normally|informally|internally|both))*"
 # What is called so: up to three words, an article in front, perhaps in quotes.
-_QUOTED = r"\"[^\"\n]{1,40}\"|“[^”\n]{1,40}”|'[^'\n]{1,40}'|`[^`\n]{1,40}`"
-_ALIAS = rf"(?P<alias>{_QUOTED}|(?:the\s)?[\w.+#/-]+(?:\s(?-i:[A-Z\d])[\w.+#/-]*){{0,2}})"
+_ALIAS = rf"(?P<alias>{QUOTED}|(?:the\s)?[\w.+#/-]+(?:\s(?-i:[A-Z\d])[\w.+#/-]*){{0,2}})"
 _END = r"(?=\s*(?:[.,;:!?)\n–—]|$|\s(?:and|but|because|since|for short|internally|here|now|in|at|around|these|so|as)\b))"
 
 _PAREN = re.compile(

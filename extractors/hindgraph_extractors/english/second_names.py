@@ -13,10 +13,11 @@ from hindgraph_extractors.records import AliasDraft
 
 # Bounded, and begun at no inner sign: what looks like one endless word must not be tried from every place in it.
 _WORD = r"[\w.+#/'’-]{0,40}[\w+#]"
-_QUOTED = r"\"[^\"\n]{1,40}\"|“[^”\n]{1,40}”|'[^'\n]{1,40}'|`[^`\n]{1,40}`"
+# A name in quotes.
+QUOTED = r"\"[^\"\n]{1,40}\"|“[^”\n]{1,40}”|'[^'\n]{1,40}'|`[^`\n]{1,40}`"
 _SLOTS = {
     "NAME": rf"(?P<name>(?:(?:the|our|my)\s)?{_WORD}(?:\s{_WORD}){{0,3}}?)",
-    "ALIAS": rf"(?P<alias>{_QUOTED}|(?:the\s)?{_WORD}(?:\s(?-i:[A-Z\d]){_WORD}|\s(?-i:[A-Z\d])){{0,2}})",
+    "ALIAS": rf"(?P<alias>{QUOTED}|(?:the\s)?{_WORD}(?:\s(?-i:[A-Z\d]){_WORD}|\s(?-i:[A-Z\d])){{0,2}})",
     "PEOPLE": r"(?:we|i|people|they|folks|everyone|everybody|somebody|someone|anybody|anyone|"
     r"most people|the team|locals|you|friends|colleagues|the others|the kids|"
     r"(?:my|our|his|her|their)\s(?:friends|colleagues|family|team))",

@@ -21,7 +21,7 @@ owned_by: be in hands of | be with | ^be in charge of | be responsibility of | ^
 maintained_by: ^do maintenance of | ^do maintenance for | ^keep going | ^keep alive | ^keep running
   | be in care of | ^have in care | ^care for | ^look after | ^take care of | the caretaker
 led_by: ^be in charge of | ^run | ^head up | ^be at the helm of | the lead | the head | ^in charge of
-has_version: be on | be at | the version | the release | the version number | be at | be on | run | the release
+has_version: be on | be at | the version | the release | the version number | run
 has_ip: sit at | be reachable at | answer at | be at | respond at | the ip | the ip address | the address
   | the network address
 runs_on: sit on | live on | keep * on | put * on | be kept on | be hosted on | the home | the host
@@ -44,7 +44,7 @@ works_on: contribute to | put work into | the work | be busy with | be part of |
 funded_by: ^finance | ^bankroll | ^back | the backer | the donor | be financed by | the money behind
   | ^pay for | ^give money to | ^give money for | the funder | the sponsor | the money | get money from
   | be paid by | the funding
-uses: rely on | be built on | work with | work with | the tool | make use of | be used by
+uses: rely on | be built on | work with | the tool | make use of | be used by
 written_by: ^be behind | ^pen | ^author | the pen | the author | the writer
 about: be concerned with | the topic | revolve around | be all about | deal with | treat of | cover
   | the subject | the theme | be on | study
@@ -86,9 +86,8 @@ _CHINESE = f"{_USUAL}{_MORE.lstrip()}"
 
 def with_asking_words(ontology: Ontology) -> Ontology:
     """Return an ontology whose predicates also know how one asks for them."""
-    extra = {lang: dict(_read(table)) for lang, table in (("en", _ENGLISH), ("zh", _CHINESE))}
     predicates = {
-        name: _extended(predicate, [(lang, extra[lang].get(name, ())) for lang in extra])
+        name: _extended(predicate, [(lang, forms.get(name, ())) for lang, forms in ASKING.items()])
         for name, predicate in ontology.predicates.items()
     }
     return replace(ontology, predicates=predicates)

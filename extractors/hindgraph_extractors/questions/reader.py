@@ -61,12 +61,13 @@ class QuestionReader:
 
     def __init__(self, ontology: Ontology, parser: Parser, lexicon: Lexicon | None = None) -> None:
         self._ontology = ontology
-        asking = with_asking_words(ontology)
+        # Some thousands of forms: only who asks needs them.
+        asking = cache(lambda: with_asking_words(ontology))
         self._english = EnglishSketcher(ontology, parser, lexicon)
-        self._folder = cache(lambda: EnglishFolder(ontology, compile_lexicon(asking)))
+        self._folder = cache(lambda: EnglishFolder(ontology, compile_lexicon(asking())))
         self._composer = Composer(ontology)
         self._chinese = cache(lambda: chinese_lexicon(ontology))
-        self._chinese_folder = cache(lambda: ChineseFolder(asking))
+        self._chinese_folder = cache(lambda: ChineseFolder(asking()))
 
     def question(self, text: str, context: ReadContext) -> Question:
         """Return what a question asks for; strange text gives an open question, never an error."""
