@@ -37,7 +37,7 @@ class History:
         done: How often each step came to something.
         instants: When it did, by step.
         documents: What each says now.
-        findings: What was kept for review, by memory; `entered`: of which memories it was accepted.
+        findings: What was kept for review, by memory and telling; `entered`: those of which it was accepted.
         points: At how many points rows and oracle were compared, by the step at whose instant it was asked.
     """
 
@@ -51,8 +51,8 @@ class History:
     points: Counter[str] = field(default_factory=Counter)
     entities: set[str] = field(default_factory=lambda: set(NODES))
     documents: dict[str, list[Sentence]] = field(default_factory=dict)
-    findings: dict[str, Statement] = field(default_factory=dict)
-    entered: set[str] = field(default_factory=set)
+    findings: dict[tuple[str, datetime], Statement] = field(default_factory=dict)
+    entered: set[tuple[str, datetime]] = field(default_factory=set)
     drawn: int = 0
 
     @property
@@ -75,6 +75,10 @@ class History:
             if steps[name][0](self):
                 self.happened(name)
                 return
+
+    def kept(self, memory: str, told: Statement) -> None:
+        """Keep for review what may not enter; the same words told again are one memory, and another telling."""
+        self.findings[memory, told.said_at] = told
 
     def happened(self, name: str, times: int = 1) -> None:
         if times:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from fold_stories import day
 from hindgraph.errors import Conflict
@@ -89,12 +89,11 @@ def accept_a_finding(history: History) -> bool:
     if refused is not None:
         history.happened("reject again")
         return False
-    # The same words, kept for review again and accepted again, are the statement that they are already.
-    with history.gates.store.view(history.actor) as view:
-        memory = view.findings(ids=[finding])[0].memory_id
-    if memory not in history.entered:
+    # The same telling, kept for review again and accepted again, is the statement that it is already.
+    telling = _telling(history, finding)
+    if telling not in history.entered:
         history.ledger.tell([replace(told, recorded_at=history.now)])
-    history.entered.add(memory)
+    history.entered.add(telling)
     return True
 
 
@@ -131,7 +130,14 @@ def _finding(history: History) -> tuple[str, Statement] | None:
     if not open_:
         return None
     finding = history.random.choice(open_)
-    return finding.id, history.findings[finding.memory_id]
+    return finding.id, history.findings[_telling(history, finding.id)]
+
+
+def _telling(history: History, finding: str) -> tuple[str, datetime]:
+    """Return the memory of a finding, and when what it keeps was said."""
+    with history.gates.store.view(history.actor) as view:
+        (found,) = view.findings(ids=[finding])
+    return found.memory_id, datetime.fromisoformat(str(found.draft["said_at"]))
 
 
 def _refused(decide: Callable[[], ReviewReceipt]) -> str | None:

@@ -66,7 +66,7 @@ def stated(history: History, subject: str, predicate: str, object_: str, kind: s
             told = replace(told, period_to=day(begin + 1), precision="day")
     if kind != "end" and history.ledger.who(subject) == history.ledger.who(object_):
         assert receipt.statements[0].outcome == "rejected"
-        history.findings[receipt.memory_id] = told
+        history.kept(receipt.memory_id, told)
         history.happened("keep a finding")
         return False
     history.ledger.tell([told])
@@ -139,7 +139,7 @@ def _of_known(
     except InvalidInput:
         return False
     if any(statement.outcome == "rejected" for statement in receipt.statements) and receipt.changed:
-        history.findings[receipt.memory_id] = told(was)
+        history.kept(receipt.memory_id, told(was))
         return False
     if not receipt.changed:
         history.happened("leave a fact alone")
