@@ -25,8 +25,8 @@ from itertools import islice
 from pathlib import Path
 
 from benchmarks import made_up
-from benchmarks.recall.datasets import Passage, Pool
 from benchmarks.recall.metrics import percentile
+from benchmarks.recall.records import Passage, Pool
 from benchmarks.recall.remembering import Workshop, progress
 from hindgraph import Memory
 from hindgraph.errors import NotFound

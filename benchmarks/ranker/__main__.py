@@ -15,8 +15,9 @@ from benchmarks.ranker.recorded import load, save
 from benchmarks.ranker.recording import Recorded, record
 from benchmarks.ranker.singles import SINGLE, one_source
 from benchmarks.ranker.training import grow, left_out, quality
-from benchmarks.recall.datasets import TRAIN, Asked
+from benchmarks.recall.datasets import TRAIN
 from benchmarks.recall.datasets import load as load_questions
+from benchmarks.recall.records import Asked
 from benchmarks.recall.remembering import Workshop, progress
 from hindgraph.recall.pair_features import FEATURES
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.recall.datasets import Asked
+from benchmarks.recall.records import Asked
 from benchmarks.recall.remembering import HITS, passage_of, progress
 from hindgraph import settings, wiring
 from hindgraph.memory import Memory

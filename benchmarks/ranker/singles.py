@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from benchmarks.recall.datasets import TRAIN, Asked, Dataset
+from benchmarks.recall.datasets import TRAIN
+from benchmarks.recall.records import Asked, Dataset
 
 SINGLE = "one source"
 _WORD = re.compile(r"\w+")

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.recall.baselines import Baselines
-from benchmarks.recall.datasets import DEV, TRAIN, Asked, Dataset, load
+from benchmarks.recall.datasets import DEV, TRAIN, load
+from benchmarks.recall.records import Asked, Dataset
 from benchmarks.recall.remembering import HITS, Found, Workshop, answers, asking, progress
 from benchmarks.recall.report import OURS, Outcome, Run, report
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csc_matrix
 
-from benchmarks.recall.datasets import Pool
+from benchmarks.recall.records import Pool
 from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import Embedder
 

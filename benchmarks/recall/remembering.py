@@ -11,8 +11,8 @@ from typing import Any
 import hindgraph
 import hindgraph_extractors
 import hindgraph_ontology
-from benchmarks.recall.datasets import Asked, Pool
 from benchmarks.recall.reading_cache import CachedReader, source_hash
+from benchmarks.recall.records import Asked, Pool
 from hindgraph import settings, wiring
 from hindgraph.memory import Memory
 from hindgraph.stores.embedders import open_embedder
@@ -133,7 +133,7 @@ def answers(memory: Memory, pool: Pool, asked: Sequence[Asked]) -> Iterator[Foun
 
 def _answer(memory: Memory, question: Asked) -> Found:
     began, spent = time.perf_counter(), time.process_time()
-    answer = memory.search(question.text, top_k=HITS)
+    answer = memory.search(question.text, top_k=HITS, asked_at=question.asked_at)
     ms, cpu_ms = (time.perf_counter() - began) * 1000, (time.process_time() - spent) * 1000
     trace = memory.explain(answer.trace_id)
     return Found(

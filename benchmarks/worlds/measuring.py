@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.recall.baselines import Baselines
-from benchmarks.recall.datasets import Passage, Pool
+from benchmarks.recall.records import Passage, Pool
 from benchmarks.recall.remembering import WARM_UP, Workshop, asking, passage_of, progress
 from benchmarks.worlds.names import lists
 from benchmarks.worlds.records import Asked, World

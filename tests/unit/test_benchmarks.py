@@ -10,9 +10,10 @@ import pytest
 
 from benchmarks import made_up
 from benchmarks.recall.baselines import BM25, DENSE, RRF, Baselines, Bm25, fused
-from benchmarks.recall.datasets import Asked, Passage, Pool, load
+from benchmarks.recall.datasets import load
 from benchmarks.recall.metrics import all_at, any_at, paired_bootstrap, recall_at
 from benchmarks.recall.reading_cache import CachedReader
+from benchmarks.recall.records import Asked, Passage, Pool
 from benchmarks.recall.remembering import Found, Ingested, passage_of
 from benchmarks.recall.report import OURS, Outcome, Run, graph_share, report, strongest
 from hindgraph.stores.hashing import HashingEmbedder
@@ -115,8 +116,8 @@ def test_the_table_sets_ours_against_the_strongest_baseline() -> None:
     outcomes = tuple(outcome(str(n), {"a"}, {}, ours=("a",), bm25=("x", "a")[n % 2 :]) for n in range(4))
     worse = tuple(outcome(str(n), {"a"}, {}, ours=("a",), bm25=("x",)) for n in range(4, 8))
     text = report([Run("tiny", (9,), Ingested(9, 3.0, 0), (*outcomes, *worse))])
-    assert "| tiny | all | 8 | 9 | hindgraph | 100.0 | 100.0 | 100.0 | 100.0 |  |" in text
-    assert "| tiny | all | 8 | 9 | BM25 | 50.0 | 50.0 | 50.0 | 50.0 | **+50.0 [" in text
+    assert "| tiny | all | 8 | 9 | hindgraph | 100.0 | 100.0 | 100.0 | 100.0 | 100.0 |  |" in text
+    assert "| tiny | all | 8 | 9 | BM25 | 50.0 | 50.0 | 50.0 | 50.0 | 50.0 | **+50.0 [" in text
     assert "| tiny | 10.0 | 10.0 | 5.0 | 9 | 3.0 | 0 |" in text
 
 
@@ -195,7 +196,15 @@ def test_locomo_is_by_conversation_with_corrected_evidence_and_the_fifth_categor
 @pytest.mark.shared
 @pytest.mark.skipif(not SHARED.is_dir(), reason="needs the shared data beside the checkout")
 def test_every_gold_ref_of_the_sets_is_in_its_pool() -> None:
-    for name in ("musique200", "2wiki101_hipporag", "hotpotqa200", "locomo", "train"):
+    for name in (
+        "musique200",
+        "2wiki101_hipporag",
+        "hotpotqa200",
+        "locomo",
+        "longmemeval",
+        "memdaily",
+        "train",
+    ):
         dataset = load(SHARED, name, titles=True)
         refs = {pool.actor: {passage.ref for passage in pool.passages} for pool in dataset.pools}
         assert all(question.gold <= refs[question.actor] for question in dataset.asked), name

@@ -11,7 +11,7 @@ from benchmarks.ranker.export import write
 from benchmarks.ranker.recorded import Table, load, save
 from benchmarks.ranker.recording import HALF, WHOLE, Recorded, gains
 from benchmarks.ranker.training import PARAMETERS, quality
-from benchmarks.recall.datasets import Asked
+from benchmarks.recall.records import Asked
 from hindgraph.recall.config import PRESETS
 from hindgraph.recall.pair_features import FEATURES
 from hindgraph.recall.pairs import Pairs
