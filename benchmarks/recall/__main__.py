@@ -2,14 +2,13 @@
 
 import argparse
 import json
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.recall.baselines import Baselines
 from benchmarks.recall.datasets import DEV, TRAIN, load
 from benchmarks.recall.records import Asked, Dataset
-from benchmarks.recall.remembering import HITS, Found, Workshop, answers, asking, progress
+from benchmarks.recall.remembering import HITS, Workshop, found, progress
 from benchmarks.recall.report import OURS, Outcome, Run, report
 
 CACHE = Path(__file__).parents[2] / ".cache" / "benchmarks"
@@ -38,21 +37,10 @@ def measure(dataset: Dataset, home: Path, workshop: Workshop) -> Run:
     """Ingest a set's pools, ask its questions, and rank the same by the baselines."""
     progress(f"{dataset.name}: {sum(len(p.passages) for p in dataset.pools):,} texts")
     ingested = workshop.ingest(home, dataset.pools)
-    found = _found(dataset, home)
+    ours = found(dataset, home)
     ranked = _baselines(dataset, home, workshop)
-    outcomes = (Outcome(q, found[q], {OURS: found[q].ranked, **ranked[q]}) for q in dataset.asked)
+    outcomes = (Outcome(q, ours[q], {OURS: ours[q].ranked, **ranked[q]}) for q in dataset.asked)
     return Run(dataset.name, tuple(len(p.passages) for p in dataset.pools), ingested, tuple(outcomes))
-
-
-def _found(dataset: Dataset, home: Path) -> dict[Asked, Found]:
-    found: dict[Asked, Found] = {}
-    begins = time.perf_counter()
-    with asking(home) as memory:
-        for pool in dataset.pools:
-            asked = [question for question in dataset.asked if question.actor == pool.actor]
-            found |= zip(asked, answers(memory, pool, asked), strict=True)
-            progress(f"  {pool.actor}: {len(asked)} questions, {time.perf_counter() - begins:.0f} s")
-    return found
 
 
 def _baselines(dataset: Dataset, home: Path, workshop: Workshop) -> dict[Asked, dict[str, tuple[str, ...]]]:

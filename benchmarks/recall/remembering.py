@@ -12,7 +12,7 @@ import hindgraph
 import hindgraph_extractors
 import hindgraph_ontology
 from benchmarks.recall.reading_cache import CachedReader, source_hash
-from benchmarks.recall.records import Asked, Pool
+from benchmarks.recall.records import Asked, Dataset, Pool
 from hindgraph import settings, wiring
 from hindgraph.memory import Memory
 from hindgraph.stores.embedders import open_embedder
@@ -120,6 +120,18 @@ def asking(home: Path) -> Iterator[Memory]:
     """Open the memories as a user does: the question's embedding and analysis are not from a cache."""
     with Memory.open(home, actor="benchmark") as memory:
         yield memory
+
+
+def found(dataset: Dataset, home: Path) -> dict[Asked, Found]:
+    """Answer all questions of a set from a home that holds its pools."""
+    each: dict[Asked, Found] = {}
+    begins = time.perf_counter()
+    with asking(home) as memory:
+        for pool in dataset.pools:
+            asked = [question for question in dataset.asked if question.actor == pool.actor]
+            each |= zip(asked, answers(memory, pool, asked), strict=True)
+            progress(f"  {pool.actor}: {len(asked)} questions, {time.perf_counter() - begins:.0f} s")
+    return each
 
 
 def answers(memory: Memory, pool: Pool, asked: Sequence[Asked]) -> Iterator[Found]:

@@ -4,13 +4,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from benchmarks.recall.baselines import BM25, DENSE, RRF
 from benchmarks.recall.metrics import all_at, any_at, paired_bootstrap, percentile, recall_at
 from benchmarks.recall.records import Asked
 from benchmarks.recall.remembering import Found, Ingested
 
 OURS = "hindgraph"
-SYSTEMS = (OURS, BM25, DENSE, RRF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +46,11 @@ class Run:
         low, high = min(self.pools), max(self.pools)
         return f"{low:,}" if low == high else f"{low:,} to {high:,}"
 
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """What was asked: hindgraph and whatever it is compared with."""
+        return tuple(self.outcomes[0].ranked) if self.outcomes else (OURS,)
+
     def groups(self) -> dict[str, list[Outcome]]:
         """Return the outcomes by group, in order of name."""
         groups: dict[str, list[Outcome]] = defaultdict(list)
@@ -60,11 +63,16 @@ class Run:
 def report(runs: Sequence[Run]) -> str:
     """Return all tables."""
     parts = [
-        _table(_QUALITY, (row for run in runs for row in _quality(run))),
-        _table(_COST, map(_cost, runs)),
-        _table(("step of recall, ms", *(run.name for run in runs)), _steps(runs)),
+        quality(runs),
+        table(_COST, map(_cost, runs)),
+        table(("step of recall, ms", *(run.name for run in runs)), _steps(runs)),
     ]
     return "\n".join(parts)
+
+
+def quality(runs: Sequence[Run]) -> str:
+    """Return the table of what every system found, whichever there are."""
+    return table(_QUALITY, (row for run in runs for row in _quality(run)))
 
 
 _QUALITY = (
@@ -95,9 +103,10 @@ _COST = (
 
 def _quality(run: Run) -> Iterator[tuple[str, ...]]:
     for group, outcomes in run.groups().items():
-        r5 = {system: [outcome.scores(system)[0] for outcome in outcomes] for system in SYSTEMS}
-        best = strongest({system: r5[system] for system in SYSTEMS if system != OURS})
-        for system in SYSTEMS:
+        systems = run.systems
+        r5 = {system: [outcome.scores(system)[0] for outcome in outcomes] for system in systems}
+        best = strongest({system: r5[system] for system in systems if system != OURS})
+        for system in systems:
             means = [_mean(outcome.scores(system)[place] for outcome in outcomes) for place in range(5)]
             versus = _against(r5[OURS], r5[best]) if system == best else ""
             yield run.name, group, str(len(outcomes)), run.pool, system, *map(_share, means), versus
@@ -165,6 +174,7 @@ def _share(value: float) -> str:
     return f"{value * 100:.1f}"
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table in Markdown."""
     lines = [head, ["---"] * len(head), *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
