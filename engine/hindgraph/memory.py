@@ -337,6 +337,8 @@ class Memory(Deciding, Stating, Reviewing):
         """
         self._parts.reader.read("It is ready.", ReadContext(said_at=self._parts.clock.now()))
         self._parts.embedder.embed(["It is ready."])
+        if self._parts.reranker is not None:
+            self._parts.reranker.score("Is it ready?", ["It is ready."])
 
     def count_tokens(self, text: str) -> int:
         """Return the length of a text in the embedding model's tokens, as budgets count it."""

@@ -22,7 +22,7 @@ FILE = "hindgraph.toml"
 STORES = ("sqlite", "neo4j")
 RANKINGS = ("default", "rule", "seed")
 _TEXTS = (
-    *("actor", "user", "timezone", "store", "embedding_model", "spacy_model", "ranking", "log_level"),
+    *("actor", "user", "timezone", "store", "embedding_model", "spacy_model", "ranking", "reranker", "log_level"),
     *("neo4j_uri", "neo4j_user", "neo4j_password", "neo4j_database"),
 )
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -62,6 +62,7 @@ class Settings:
         spacy_model: A pipeline name; None takes the best that is installed; ``blank`` does without syntax.
         ranking: How hits are ranked: by pairs of memories and what was learned about them, by pairs and a ``rule``, or by
             the plain weighted sum of the routes (``seed``).
+        reranker: A cross-encoder that reads the question with each of the best few texts, by name or folder; None: off.
         ontology: Documents beside the core.
         models: Folder of prepared models, shared by all homes.
     """
@@ -74,6 +75,7 @@ class Settings:
     embedding_model: str = MINILM
     spacy_model: str | None = None
     ranking: str = "default"
+    reranker: str | None = None
     ontology: tuple[Path, ...] = ()
     models: Path = Path()
     neo4j_uri: str = NEO4J_URI

@@ -10,7 +10,7 @@ from hindgraph.guard.open_gate import OpenGate
 from hindgraph.lifecycle.doctor import Doctor
 from hindgraph.model.actors import META, ActorSettings
 from hindgraph.model.records import Moment
-from hindgraph.ports import Clock, Embedder, GraphStore, IndexMarks, Reader, VectorIndex, WordIndex
+from hindgraph.ports import Clock, Embedder, GraphStore, IndexMarks, Reader, Reranker, VectorIndex, WordIndex
 from hindgraph.recall.analysis import Household
 from hindgraph.recall.browse import Browse
 from hindgraph.recall.config import PRESETS
@@ -67,6 +67,7 @@ class Parts:
     reader: Reader
     traces: TraceStore
     marks: IndexMarks | None = None
+    reranker: Reranker | None = None
 
     @cached_property
     def indexes(self) -> Indexes:
@@ -104,6 +105,7 @@ class Parts:
             ontology=self.ontology,
             household=Household(self.settings.user, self.settings.timezone),
             weights=PRESETS[self.settings.ranking],
+            reranker=self.reranker,
             ranker=Learned(OnnxPairModel(FEATURES)),
             follow=self.indexes.follow,
             pictures=self.pictures,
@@ -197,7 +199,17 @@ def build(settings: Settings, *, clock: Clock | None = None) -> Parts:
         reader=RulesReader(ontology, settings.spacy_model),
         traces=TraceStore(settings.home, clock),
         marks=marks,
+        reranker=_reranker(settings.reranker),
     )
+
+
+def _reranker(model: str | None) -> Reranker | None:
+    """Return what reads question and text together, if it is set; its weights are loaded when it is first asked."""
+    if model is None:
+        return None
+    from hindgraph.stores.rerankers import CrossEncoderReranker
+
+    return CrossEncoderReranker(model)
 
 
 def _stores(
@@ -229,7 +241,10 @@ def _stores(
 def installed_models(settings: Settings) -> list[dict[str, Any]]:
     """Return which models there are for the settings."""
     found = models.list_models(
-        settings.models, embedding_model=settings.embedding_model, spacy_model=settings.spacy_model
+        settings.models,
+        embedding_model=settings.embedding_model,
+        spacy_model=settings.spacy_model,
+        reranker=settings.reranker,
     )
     return [asdict(model) for model in found]
 

@@ -61,3 +61,4 @@ def test_a_missing_model_says_how_to_get_it() -> None:
     with pytest.raises(ModelMissing) as caught:
         CrossEncoderReranker("no-such/cross-encoder")
     assert caught.value.next_step == "hf download no-such/cross-encoder"
+    assert caught.value.setting == "HINDGRAPH_RERANKER"

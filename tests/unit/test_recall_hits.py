@@ -195,7 +195,8 @@ def test_the_trace_holds_routes_scores_and_what_was_left_out(world: World) -> No
     (trace,) = world.traces
     assert trace.id == answer.trace_id
     assert trace.routes["words"][0]["id"] == "m0"
-    assert trace.scores["m0"].keys() == {"graph", "words", "dense", "base"}
+    assert trace.scores["m0"].keys() >= {"graph", "words", "dense", "base", "ranked", "recency", "final"}
+    assert trace.scores["m0"]["final"] == answer.hits[0].score
     assert trace.answer["hits"] == ids(answer)
     assert json.dumps(trace.as_dict())
 

@@ -4,6 +4,7 @@ All instants are aware datetimes in UTC with microseconds; intervals are ``[from
 Ids are strings (see `hindgraph.model.ids`). A record never says whose it is: a store hands out records of one actor only.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
@@ -356,21 +357,26 @@ class MemoryFilter:
 
     def allows(self, memory: MemoryRecord) -> bool:
         """Tell whether a memory passes."""
-        return (
-            (not self.layers or memory.layer in self.layers)
-            and (self.session is None or memory.session == self.session)
-            and (self.source is None or memory.source == self.source)
-            and (not self.origins or memory.origin in self.origins)
-            and set(self.tags) <= set(memory.tags)
-            and (self.intent is None or memory.intent == self.intent)
-            and (self.not_intent is None or memory.intent != self.not_intent)
-            and (not self.tiers or memory.tier in self.tiers)
-            and (self.since is None or memory.occurred_at >= self.since)
-            and (self.until is None or memory.occurred_at < self.until)
-            and (self.known_at is None or memory.recorded_at <= self.known_at < memory.retracted_at)
-            and (self.alive_at is None or memory.expires_at > self.alive_at)
-            and memory.trust >= self.trust_floor
+        return next(self.refusals(memory), None) is None
+
+    def refusals(self, memory: MemoryRecord) -> Iterator[str]:
+        """Give the bounds that a memory does not keep to, by name."""
+        bounds: tuple[tuple[str, bool], ...] = (
+            ("layer", not self.layers or memory.layer in self.layers),
+            ("session", self.session is None or memory.session == self.session),
+            ("source", self.source is None or memory.source == self.source),
+            ("origin", not self.origins or memory.origin in self.origins),
+            ("tags", set(self.tags) <= set(memory.tags)),
+            ("intent", self.intent is None or memory.intent == self.intent),
+            ("intent", self.not_intent is None or memory.intent != self.not_intent),
+            ("tier", not self.tiers or memory.tier in self.tiers),
+            ("time_range", self.since is None or memory.occurred_at >= self.since),
+            ("time_range", self.until is None or memory.occurred_at < self.until),
+            ("known_at", self.known_at is None or memory.recorded_at <= self.known_at < memory.retracted_at),
+            ("expired", self.alive_at is None or memory.expires_at > self.alive_at),
+            ("trust_floor", memory.trust >= self.trust_floor),
         )
+        return (name for name, kept in bounds if not kept)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What is weighed after ranking: age, trust, layer, being out of date."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import exp
 
@@ -15,11 +15,19 @@ from hindgraph.recall.routes import age_in_days
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A memory with its score; `stale` where all that it says has been superseded."""
+    """A memory with its score.
+
+    Attributes:
+        stale: All that it says has been superseded.
+        parts: For the trace: what its score is made of, by name.
+        placed: For the trace: why it stands in front of the ranking, if it does.
+    """
 
     memory: MemoryRecord
     score: float
     stale: bool = False
+    parts: Mapping[str, float] = field(default_factory=dict)
+    placed: str = ""
 
 
 def shortlist(
@@ -35,28 +43,33 @@ def shortlist(
         for memory_id, score in zip(part, scores[at : at + batch], strict=True):
             memory = memories.get(memory_id)
             if memory is not None and wanted.allows(memory):
-                kept.append(Scored(memory, score))
+                kept.append(Scored(memory, score, parts={"ranked": score}))
             else:
-                filtered.append(Filtered(memory_id, "filter" if memory is not None else "gone"))
+                why = "gone" if memory is None else f"filter: {next(wanted.refusals(memory))}"
+                filtered.append(Filtered(memory_id, why))
         at, batch = at + batch, batch * 4
     return kept[:n], filtered
 
 
 def adjusted(scored: Iterable[Scored], weights: Adjustments, asked: Asked) -> list[Scored]:
     """Return memories with their adjusted scores, best first, ties by id."""
-    result = [replace(s, score=round(s.score + _bonus(s, weights, asked), 6)) for s in scored]
+    result = [_adjusted(s, _bonuses(s, weights, asked)) for s in scored]
     return sorted(result, key=lambda s: (-s.score, s.memory.id))
 
 
-def _bonus(scored: Scored, weights: Adjustments, asked: Asked) -> float:
+def _adjusted(scored: Scored, bonuses: Mapping[str, float]) -> Scored:
+    parts = {**scored.parts, **{name: round(value, 6) for name, value in bonuses.items() if value}}
+    return replace(scored, score=round(scored.score + sum(bonuses.values()), 6), parts=parts)
+
+
+def _bonuses(scored: Scored, weights: Adjustments, asked: Asked) -> dict[str, float]:
     memory = scored.memory
-    bonus = weights.trust * memory.trust - weights.stale * scored.stale
+    bonuses = {"trust": weights.trust * memory.trust, "stale": -weights.stale * scored.stale}
     if memory.layer == "semantic":
-        return bonus + weights.semantic
+        return bonuses | {"semantic": weights.semantic}
     # Added, not multiplied, and for episodes only: stable knowledge does not age.
-    return bonus + weights.recency * exp(
-        -weights.recency_per_day * age_in_days(memory.occurred_at, asked.now)
-    )
+    age = age_in_days(memory.occurred_at, asked.now)
+    return bonuses | {"recency": weights.recency * exp(-weights.recency_per_day * age)}
 
 
 def outdated(view: GraphView, memory_ids: Sequence[str], asked: Asked) -> dict[str, frozenset[str]]:

@@ -255,4 +255,9 @@ def _parts(lane: Lane, ranked: ranking.Ranked, views: ranking.Views, memory_id: 
     if row < 0:
         return {}
     values = {"graph": ranked.graph, "words": views.words, "dense": views.dense, "base": ranked.base}
-    return {name: round(float(value[row]), 6) for name, value in values.items()}
+    parts = {name: round(float(value[row]), 6) for name, value in values.items()}
+    pairs = ranked.pairs
+    with_another = ((pairs.first == row) | (pairs.second == row)) & (pairs.first != pairs.second)
+    if with_another.any():
+        parts["pair"] = round(float(pairs.score[with_another].max()), 6)
+    return parts

@@ -23,7 +23,7 @@ from hindgraph.recall.pairs import PairRanker, by_rule
 from hindgraph.recall.phrases import ENGLISH
 from hindgraph.recall.pictures import Pictures, Projections
 from hindgraph.recall.projection import NO_PICTURE, Projection
-from hindgraph.recall.records import Answer, Filtered, Hit, Reason, Request, Trace
+from hindgraph.recall.records import Answer, Hit, Reason, Request, Trace
 from hindgraph.recall.residual import Residual
 from hindgraph.recall.retellings import with_tellings
 from hindgraph.recall.routes import Found
@@ -163,13 +163,17 @@ class _Call:
         told, own = in_time("chains", lambda: self._typed(lanes), (TypedAnswer(Typed()), Typed()))
         self.watch.lap("chains")
         extra = in_time("time and key", lambda: self._time_and_key(analysed), [])
+        self.watch.lap("time and key")
         beyond = self._beyond(lanes[0], own)
         residual = in_time("residual", beyond.residual, None) if beyond else None
+        self.watch.lap("beyond")
         first = in_time("rank", lambda: self._ranked(lanes[0], residual), None)
+        self.watch.lap("rank")
         extra += [in_time("trail", beyond.trail, Found("trail"))] if beyond else []
+        self.watch.lap("beyond")
         select = self._selector(analysed, told, extra, FIRST_LANE)
         selection = in_time("hits", lambda: select(first, most=self.request.top_k), Selection())
-        self.watch.lap("rank")
+        self.watch.lap("hits")
         third, more = in_time(
             "third party", lambda: self._third(lanes[1:], told, extra, selection), (None, Selection())
         )
@@ -177,8 +181,7 @@ class _Call:
         hits = (*with_tellings(selection.hits, more.above), *more.hits)
         answer = self._answer(analysed, told, first, hits, solved=selection.solved)
         ranked = [lane for lane in (first, third) if lane is not None]
-        filtered = (*selection.filtered, *more.filtered)
-        return answer, self._trace(analysed, told, ranked, extra, filtered, answer)
+        return answer, self._trace(analysed, told, ranked, extra, (selection, more), hits, answer)
 
     # ---- the lanes
 
@@ -365,7 +368,8 @@ class _Call:
         told: TypedAnswer,
         lanes: Sequence[LaneResult],
         extra: Sequence[Found],
-        filtered: Sequence[Filtered],
+        selections: Sequence[Selection],
+        found: Sequence[Hit],
         answer: Answer,
     ) -> Trace:
         self.watch.lap("answer")
@@ -377,9 +381,9 @@ class _Call:
             told,
             lanes,
             extra,
-            filtered,
+            selections,
+            found,
             answer,
             self.parts.weights,
-            self.watch.steps,
-            self.watch.started,
+            self.watch,
         )

@@ -297,10 +297,18 @@ class Trace(Plain):
     """The record of one recall, enough to say why something was recalled.
 
     Attributes:
+        asked: The moment and the bounds of the question, once its own words had their say.
         linked: Surface of the question → entity ids with their weight.
         hypotheses: Each chain that was walked, and what became of it.
         routes: By route, memory ids with rank and score, best first.
-        scores: By memory, the parts of its final score.
+        scores: By memory, the parts of its final score: `graph`, `words` and `dense` are z-values over the lane, `base` their
+            weighted sum, `pair` the score of its best pair with another memory, `ranked` what the ranking gave it, then what was
+            added; `final` is the score of the hit.
+        placed: By memory that stands in front of the ranking: as exact `key`, `source` of the answer, `trail` or `fix`.
+        partners: By memory, the other half of its best pair.
+        filtered: Candidates that were read and left out, each with the reason.
+        counts: How many memories the actor's lanes hold, were ranked, were left out, were never looked at.
+        steps_ms: What each step took, in the order in which they were done; `skipped` are those that had no time.
         weights: Name of the preset.
     """
 
@@ -311,12 +319,17 @@ class Trace(Plain):
     sequence: int
     weights: str
     question: dict[str, Any] = field(default_factory=dict)
+    asked: dict[str, Any] = field(default_factory=dict)
     linked: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     hypotheses: tuple[dict[str, Any], ...] = ()
     routes: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     scores: dict[str, dict[str, float]] = field(default_factory=dict)
+    placed: dict[str, str] = field(default_factory=dict)
+    partners: dict[str, str] = field(default_factory=dict)
     filtered: tuple[Filtered, ...] = ()
+    counts: dict[str, int] = field(default_factory=dict)
     steps_ms: dict[str, float] = field(default_factory=dict)
+    skipped: tuple[str, ...] = ()
     answer: dict[str, Any] = field(default_factory=dict)
 
     def with_answer(self, answer: Answer) -> Self:
@@ -324,6 +337,8 @@ class Trace(Plain):
         ids = {
             "answered": answer.answered,
             "reason": answer.reason,
+            "partial": answer.partial,
+            "tokens": answer.tokens,
             "facts": [edge.version_id for edge in answer.facts],
             "hits": [hit.id for hit in answer.hits],
         }

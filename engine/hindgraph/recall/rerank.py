@@ -26,5 +26,8 @@ def reranked(reranker: Reranker | None, query: str, scored: Sequence[Scored]) ->
     spread, low = own.max() - own.min(), own.min()
     # Brought back to the range that the head had, so that scores go on falling into the tail.
     scaled = low + spread * (mixed - mixed.min()) / max(float(mixed.max() - mixed.min()), 1e-9)
-    renewed = [replace(s, score=round(float(v), 6)) for s, v in zip(head, scaled, strict=True)]
+    renewed = [
+        replace(s, score=round(float(v), 6), parts={**s.parts, "reranker": round(float(r), 6)})
+        for s, v, r in zip(head, scaled, read, strict=True)
+    ]
     return [*sorted(renewed, key=lambda s: (-s.score, s.memory.id)), *tail]

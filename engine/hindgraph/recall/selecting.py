@@ -1,6 +1,6 @@
 """From a lane's ranking to its hits: read, filter, weigh, put the answer's own sources first, leave repeats out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from hindgraph.model.records import MemoryFilter, Tier
@@ -21,6 +21,9 @@ from hindgraph_ontology.records import Ontology
 
 # Scores of what stands in front, so that they fall in the order shown.
 _FRONT_STEP = 1e-3
+# Why a memory stands in front of the ranking, and why one that was read is no hit.
+KEY, SOURCE, TRAIL, FIX = "key", "source", "trail", "fix"
+SUPERSEDED, BELOW = "superseded", "below top_k"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,7 @@ class Selection:
         solved: The first of them tells the fix that is asked for.
         shown: The memories of the hits, with what they stand for.
         above: What this lane tells again of the hits of the lane above it.
+        unread: How many candidates came after all that were looked at.
     """
 
     hits: tuple[Hit, ...] = ()
@@ -38,6 +42,7 @@ class Selection:
     solved: bool = False
     shown: tuple[Shown, ...] = ()
     above: Told = field(default_factory=dict)
+    unread: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +81,12 @@ class Selector:
         ranked, again, folded = once.beside(ranked, above) if above else (ranked, [], [])
         shown, repeated = once(ranked, most=most)
         hits = self._hits(lane, [each.scored for each in shown], sources)
+        left = _below(ranked, {each.scored.memory.id for each in shown} | {f.id for f in repeated})
+        seen = len(left) + len(shown) + len(repeated) + len(outdated) + len(filtered) + len(folded)
         return Selection(
             hits=with_tellings(hits, once.told(shown, self.wanted)),
-            filtered=(*filtered, *outdated, *folded, *repeated),
+            filtered=(*filtered, *outdated, *folded, *repeated, *left),
+            unread=max(0, (len(lane.ids) if lane else 0) - seen),
             solved=solved,
             shown=tuple(shown),
             above=once.told(again, self.wanted),
@@ -95,7 +103,8 @@ class Selector:
         if lane is None or self.analysed.question.asked != "solution":
             return ranked, False
         linked = _speaking_of(self.view, ranked, lane.links.seeds)
-        return fixes_first(self.view, ranked, lane.coverage, linked, self.ontology)
+        ordered, solved = fixes_first(self.view, ranked, lane.coverage, linked, self.ontology)
+        return [*_placed(ordered[:1], FIX), *ordered[1:]] if solved else ordered, solved
 
     def _hits(
         self, lane: LaneResult | None, kept: Sequence[Scored], sources: Mapping[str, tuple[Edge, ...]]
@@ -123,19 +132,25 @@ def _front(
     """Return what goes before the ranking: exact keys, and the sources of what is answered, in its order."""
     keys = [i for found in extra if found.route == "key" for i in found.ids]
     trail = [i for found in extra if found.route == "trail" for i in found.ids]
+    why = {**dict.fromkeys(trail, TRAIL), **dict.fromkeys(sources, SOURCE), **dict.fromkeys(keys, KEY)}
     ids = list(dict.fromkeys([*keys, *sources, *trail]))
     # A source may lie outside a time range: the range chooses memories, not facts.
     anywhere = replace(wanted, since=None, until=None, trust_floor=0.0)
     memories = {m.id: m for m in view.memories(ids)} if ids else {}
-    return [Scored(memories[i], 0.0) for i in ids if i in memories and anywhere.allows(memories[i])]
+    found = [memories[i] for i in ids if i in memories and anywhere.allows(memories[i])]
+    return [Scored(memory, 0.0, placed=why[memory.id]) for memory in found]
 
 
 def _fronted(ranked: Sequence[Scored], front: Sequence[Scored]) -> list[Scored]:
     """Put some in front and give every one a score no higher than the one before it."""
     first = {s.memory.id for s in front}
     rest = [s for s in ranked if s.memory.id not in first]
+    parts = {s.memory.id: s.parts for s in ranked}
     top = max((s.score for s in ranked), default=0.0) + 1.0
-    raised = [replace(s, score=round(top - i * _FRONT_STEP, 6)) for i, s in enumerate(front)]
+    raised = [
+        replace(s, score=round(top - i * _FRONT_STEP, 6), parts=parts.get(s.memory.id, {}))
+        for i, s in enumerate(front)
+    ]
     result: list[Scored] = list(raised)
     for i, scored in enumerate(rest):
         highest = max(s.score for s in rest[i:])
@@ -159,7 +174,16 @@ def _without_outdated(
     answered = {version.timeline for version in versions}
     gone = {i for i, keys in old.items() if keys <= answered and i not in sources}
     marked = [replace(s, stale=s.memory.id in old) for s in head if s.memory.id not in gone]
-    return [*marked, *tail], [Filtered(i, "superseded") for i in sorted(gone)]
+    return [*marked, *tail], [Filtered(i, SUPERSEDED) for i in sorted(gone)]
+
+
+def _placed(scored: Iterable[Scored], why: str) -> list[Scored]:
+    return [replace(s, placed=why) for s in scored]
+
+
+def _below(ranked: Sequence[Scored], known: Collection[str]) -> list[Filtered]:
+    """Return what was read and weighed, and came after the last hit."""
+    return [Filtered(s.memory.id, BELOW) for s in ranked if s.memory.id not in known]
 
 
 def _speaking_of(view: GraphView, ranked: Sequence[Scored], seeds: Mapping[str, float]) -> set[str]:

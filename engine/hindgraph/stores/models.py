@@ -11,7 +11,14 @@ import numpy as np
 
 from hindgraph.settings import MINILM
 from hindgraph.stores.embedders import HASHING
-from hindgraph.stores.model_files import EMBEDDING_SETTING, PREPARE, ModelFiles, download, find_model
+from hindgraph.stores.model_files import (
+    EMBEDDING_SETTING,
+    PREPARE,
+    RERANKER_SETTING,
+    ModelFiles,
+    download,
+    find_model,
+)
 from hindgraph.stores.onnx_embedder import OnnxEmbedder
 from hindgraph.stores.onnx_export import architecture, export
 from hindgraph.stores.st_embedder import SentenceTransformersEmbedder
@@ -120,12 +127,12 @@ def _package_record(package: str, kind: str, setting: str | None, next_step: str
 
 def _reranker_record(name: str | None) -> ModelRecord:
     if name is None:
-        return ModelRecord("none", "reranker", None, False, False)
+        return ModelRecord("none", "reranker", RERANKER_SETTING, False, False)
     try:
-        folder = find_model(name, setting=None).folder
+        folder = find_model(name, setting=RERANKER_SETTING).folder
     except ModelMissing as error:
-        return ModelRecord(name, "reranker", None, False, False, next_step=error.next_step)
-    return ModelRecord(name, "reranker", None, True, True, str(folder), _size(folder))
+        return ModelRecord(name, "reranker", RERANKER_SETTING, False, False, next_step=error.next_step)
+    return ModelRecord(name, "reranker", RERANKER_SETTING, True, True, str(folder), _size(folder))
 
 
 def _size(folder: Path) -> int:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from hindgraph.stores.encoding import readable
-from hindgraph.stores.model_files import find_model
+from hindgraph.stores.model_files import RERANKER_SETTING, find_model
 from hindgraph.stores.st_embedder import torch_on_one_thread
 from hindgraph_ontology.errors import ModelMissing
 
@@ -22,7 +22,7 @@ class CrossEncoderReranker:
     """
 
     def __init__(self, model: str) -> None:
-        self._files = find_model(model, setting=None)
+        self._files = find_model(model, setting=RERANKER_SETTING)
         self._lock = threading.Lock()
 
     def score(self, query: str, texts: Sequence[str]) -> list[float]:
@@ -59,4 +59,4 @@ class CrossEncoderReranker:
 
 
 def _unfit(message: str) -> ModelMissing:
-    return ModelMissing(message, code="model_unreadable")
+    return ModelMissing(message, code="model_unreadable", setting=RERANKER_SETTING)
