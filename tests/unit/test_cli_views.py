@@ -116,9 +116,46 @@ def test_a_trace_names_memories_as_their_writers_did(memory: Memory) -> None:
     names = {record.id: str(record.data["ref"]) for record in memory.get(shown_ids(trace), detail="summary")}
     shown = lines(lambda out: show_trace(out, trace, names))
     assert [line.split() for line in shown if "lives_in" in line] == [
-        ["checkout", "owned_by>lives_in", "answered"]
+        ["checkout", "─owned_by─▸", "─lives_in─▸", "?", "answered"]
     ]
     assert not [line for line in shown if "m-" in line]
+
+
+def test_a_trace_says_of_each_hit_why_it_is_there_and_of_each_left_out_why_it_is_not(memory: Memory) -> None:
+    trace = memory.explain(memory.search("Where does the owner of checkout live?", top_k=2).trace_id)
+    names = {record.id: str(record.data["ref"]) for record in memory.get(shown_ids(trace), detail="summary")}
+    shown = lines(lambda out: show_trace(out, trace, names, facts=["Ann Lee lives in Bergen"]), width=120)
+    assert shown[1:3] == ["  answered from facts", "    Ann Lee lives in Bergen"]
+    hits = [line.split("  ") for line in shown if line.startswith(("    1. ", "    2. "))]
+    assert [hit[-1] for hit in hits] == ["in front: a source of the answer"] * 2
+    left = shown[shown.index("  left out") + 1 : -1]
+    assert {word.strip(",") for line in left for word in line.split()} >= {"a", "a2", "c"}
+    assert any(line.startswith("    an old value of what is answered  c") for line in left)
+
+
+def test_each_number_of_a_trace_is_explained_and_each_step_has_its_name(memory: Memory) -> None:
+    trace = memory.explain(memory.search("What does billing depend on, and who asked?").trace_id)
+    shown = lines(lambda out: show_trace(out, trace, {}))
+    named = {part for parts in trace["scores"].values() for part in parts} - {"final"}
+    told = {line.split()[0] for line in shown[shown.index("  what the numbers say") :]}
+    assert named <= told
+    assert {
+        "embed",
+        "picture",
+        "analyse",
+        "chains",
+        "time and key",
+        "beyond",
+        "rank",
+        "hits",
+        "answer",
+    } <= set(trace["steps_ms"])
+
+
+def test_a_chain_that_leads_nowhere_says_where_it_stopped(memory: Memory) -> None:
+    trace = memory.explain(memory.search("Where does the owner of billing live?").trace_id)
+    shown = lines(lambda out: show_trace(out, trace, {}), width=120)
+    assert [line for line in shown if line.endswith("leads nowhere at owned_by, step 1")]
 
 
 def test_a_receipt_says_what_became_of_each_statement_and_why(tmp_path: Path) -> None:

@@ -379,4 +379,5 @@ def _told(outcome: Typed) -> dict[str, Any]:
         "score": round(hypothesis.score, 6),
         "outcome": "answered" if outcome.found else outcome.reason,
         "paths": len(outcome.paths),
+        "reached": outcome.stopped.step if outcome.stopped is not None else None,
     }

@@ -301,9 +301,9 @@ class Trace(Plain):
         linked: Surface of the question → entity ids with their weight.
         hypotheses: Each chain that was walked, and what became of it.
         routes: By route, memory ids with rank and score, best first.
-        scores: By memory, the parts of its final score: `graph`, `words` and `dense` are z-values over the lane, `base` their
-            weighted sum, `pair` the score of its best pair with another memory, `ranked` what the ranking gave it, then what was
-            added; `final` is the score of the hit.
+        scores: By memory, the parts of its final score: `graph`, `words` and `dense` are z-values over the lane, `base`
+            their weighted sum, `pair` the score of its best pair with another memory, `ranked` what the ranking gave it,
+            then what was added; `final` is the score of the hit.
         placed: By memory that stands in front of the ranking: as exact `key`, `source` of the answer, `trail` or `fix`.
         partners: By memory, the other half of its best pair.
         filtered: Candidates that were read and left out, each with the reason.

@@ -70,12 +70,13 @@ def explain(context: typer.Context, trace_id: Annotated[str, typer.Argument(help
     state: State = context.obj
     with state.open() as memory:
         trace = memory.explain(trace_id)
-        names = {} if state.json else _names(memory, trace)
+        names, facts = ({}, []) if state.json else (_names(memory, trace), _facts(memory, trace))
+        timezone = memory.timezone
 
     def show(out: Any) -> None:
         from hindgraph.surfaces.cli.views.trace import show_trace
 
-        show_trace(out, trace, names)
+        show_trace(out, trace, names, facts=facts, timezone=timezone)
 
     state.give(trace, show)
 
@@ -142,3 +143,12 @@ def _names(memory: "Memory", trace: dict[str, Any]) -> dict[str, str]:
 
     records = memory.get(shown_ids(trace), detail="summary")
     return {record.id: record.data.get("ref") or record.data.get("name") or record.id for record in records}
+
+
+def _facts(memory: "Memory", trace: dict[str, Any]) -> list[str]:
+    """Return the sentences of the facts that a trace rests on; what was erased since has none."""
+    from hindgraph.surfaces.cli.views.trace import shown_facts
+
+    known = {record.id: record.data["versions"] for record in memory.get(shown_facts(trace))}
+    edges = [edge for i in shown_facts(trace) for edge in known.get(i, []) if edge["version_id"] == i]
+    return [edge["says"] or f"{edge['subject']} {edge['predicate']} {edge['object']}" for edge in edges]
