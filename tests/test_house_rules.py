@@ -209,6 +209,14 @@ def _code(markdown: str) -> str:
     return "\n".join(re.findall(r"```.*?```|`[^`\n]+`", markdown, flags=re.DOTALL))
 
 
+def test_each_test_that_the_list_of_faults_names_is_there() -> None:
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs" / "what-hurts.md").read_text("utf-8")))
+    texts = [path.read_text("utf-8") for path in (ROOT / "tests").rglob("*.py")]
+    there = {name for text in texts for name in re.findall(r"def (test_\w+)", text)}
+    assert named
+    assert named - there == set()
+
+
 def test_migrations_are_numbered_without_gaps() -> None:
     names = sorted(
         p.name

@@ -153,7 +153,7 @@ def test_the_token_budget_holds_for_all_that_goes_out(world: World) -> None:
     for budget in (2000, 800, 400):
         answer = world.ask("What does checkout depend on?", asked, max_tokens=budget)
         printed = json.dumps(plain(answer), ensure_ascii=False, separators=(",", ":"))
-        assert world.embedder.count_tokens(printed) <= budget + 5  # the number itself is written last
+        assert world.embedder.count_tokens(printed) <= budget
         assert answer.text == whole.text
 
 
@@ -206,7 +206,7 @@ def test_an_answer_prints_under_the_names_of_the_contract(world: World) -> None:
     world.fact(checkout, "owned_by", ann, since=1)
     printed = world.ask("Who owns checkout?", question(chain("checkout", "owned_by"))).as_dict()
     assert set(printed) == set(
-        "id query answered reason text answers facts hits partial trace_id took_ms tokens".split()
+        "id query answered reason text answers facts hits more partial trace_id took_ms tokens".split()
     )
     assert set(printed["answers"][0]) == set(
         "value entity_id class predicate valid_from valid_to current score path".split()
@@ -223,7 +223,7 @@ def test_an_answer_prints_under_the_names_of_the_contract(world: World) -> None:
     assert (edge["valid_from"], edge["valid_to"], edge["tier"]) == ("2026-03-02T12:00:00Z", None, "first")
     assert set(printed["hits"][0]) == set(
         """id ref text summary layer session speaker occurred_at origin source tier trust score routes path
-        stale times told""".split()
+        stale cut times told""".split()
     )
 
 

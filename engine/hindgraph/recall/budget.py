@@ -6,8 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from hindgraph.recall.records import Answer, Hit, plain
+from hindgraph.recall.sentences import shortened
 
 Count = Callable[[str], int]
+
+_LENGTHS = (600, 300, 150, 60)
 
 
 def tokens_of(value: Any, count: Count) -> int:
@@ -18,16 +21,18 @@ def tokens_of(value: Any, count: Count) -> int:
 def within(answer: Answer, most: int | None, count: Count) -> Answer:
     """Return an answer that fits, with its length.
 
-    Hits go first, from the last: a text that does not fit is cut to its summary, then the hit is left out. Then evidence
-    is cut to the first of each edge, then facts, then values from the last. The sentence always stays.
+    Hits go first, from the last: a text that does not fit is cut to its summary (then the hit says so, and its id leads to
+    the whole), then the hit is left out, and counted. Then evidence is cut to the first of each edge, then facts, then
+    values from the last; in the end sentence and question are shortened. Ids always stay.
     """
     if most is None:
         return replace(answer, tokens=tokens_of(answer, count))
-    lean = _lean(replace(answer, hits=()), most, count)
+    # Counted with a number in the place of its length, so that the number itself has room.
+    lean = _short(_lean(replace(answer, hits=(), tokens=most, more=len(answer.hits)), most, count), most, count)
     used = tokens_of(lean, count)
     hits: list[Hit] = []
     for hit in answer.hits:
-        short = replace(hit, text=hit.summary)
+        short = replace(hit, text=hit.summary, cut=hit.summary != hit.text)
         bare = replace(short, path=())
         for form in (hit, short, bare, replace(bare, told=())):
             cost = tokens_of(form, count) + 1
@@ -37,14 +42,24 @@ def within(answer: Answer, most: int | None, count: Count) -> Answer:
                 break
         else:
             break
-    return _counted(replace(lean, hits=tuple(hits)), most, count)
+    return _counted(replace(lean, hits=tuple(hits), more=len(answer.hits) - len(hits)), most, count)
 
 
 def _counted(answer: Answer, most: int, count: Count) -> Answer:
     # Tokens of parts do not add up exactly to those of the whole.
     while answer.hits and tokens_of(answer, count) > most:
-        answer = replace(answer, hits=answer.hits[:-1])
+        answer = replace(answer, hits=answer.hits[:-1], more=answer.more + 1)
     return replace(answer, tokens=tokens_of(answer, count))
+
+
+def _short(answer: Answer, most: int, count: Count) -> Answer:
+    """Shorten what was asked and what is said where even that does not fit."""
+    for length in _LENGTHS:
+        if tokens_of(answer, count) <= most:
+            break
+        text, query = (shortened(said, most=length) for said in (answer.text, answer.query))
+        answer = replace(answer, text=text, query=query)
+    return answer
 
 
 def _lean(answer: Answer, most: int, count: Count) -> Answer:

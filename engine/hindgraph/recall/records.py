@@ -172,6 +172,7 @@ class Hit(Plain):
     """A memory that answers or helps to answer.
 
     Attributes:
+        cut: There was no room for the whole text: `text` is its summary, and `Memory.get` with the id gives the rest.
         times: How often the same was told, in the same or nearly the same words; it is shown once.
         told: The other tellings, each with the id to cite it by, latest first; of very many the latest.
     """
@@ -192,6 +193,7 @@ class Hit(Plain):
     routes: dict[str, RouteScore] = field(default_factory=dict)
     path: tuple[PathStep, ...] = ()
     stale: bool = False
+    cut: bool = False
     times: int = 1
     told: tuple[Telling, ...] = ()
 
@@ -213,7 +215,11 @@ class AnswerItem(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Plain):
-    """What was found: a sentence, values with their paths, facts and the memories behind them."""
+    """What was found: a sentence, values with their paths, facts and the memories behind them.
+
+    Attributes:
+        more: How many hits had no room within `Request.max_tokens`; the trace names them.
+    """
 
     id: str
     query: str
@@ -223,6 +229,7 @@ class Answer(Plain):
     answers: tuple[AnswerItem, ...] = ()
     facts: tuple[Edge, ...] = ()
     hits: tuple[Hit, ...] = ()
+    more: int = 0
     partial: bool = False
     trace_id: str = ""
     took_ms: float = 0.0
