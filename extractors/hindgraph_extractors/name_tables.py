@@ -59,7 +59,7 @@ UNITS = {
         ("cm", "centimetre", "centimetres", "centimeter", "centimeters", "厘米"),
         ("mm", "millimetre", "millimetres", "millimeter", "millimeters", "毫米"), ("mi", "mile", "miles", "英里"),
         ("lb", "lbs", "pound", "pounds"), ("°c", "celsius", "degrees celsius", "摄氏度"),
-        ("°f", "fahrenheit", "degrees fahrenheit"), ("€", "eur", "euro", "euros", "欧元"),
+        ("°f", "fahrenheit", "degrees fahrenheit"), ("€", "eur", "euro", "euros", "欧元", "欧"),
         ("$", "usd", "dollar", "dollars", "us dollars", "美元"), ("kB", "KB", "kilobyte", "kilobytes"),
         ("MB", "megabyte", "megabytes"), ("GB", "gigabyte", "gigabytes"), ("TB", "terabyte", "terabytes"),
     )

@@ -37,7 +37,7 @@ _PERCENT = _form(
 _MONEY = _form(
     rf"(?:{_ISO_4217}\s?|[a-z]{{0,2}}[$€£¥₹₩]\s?){_NUMBER}\s?{_MULTIPLE}?"
     rf"|{_NUMBER}\s?{_MULTIPLE}?\s?(?:{_ISO_4217}|[$€£¥₹₩]|dollars?|euros?|pounds?|yen|yuan|bucks|cents?|francs?"
-    rf"|元|块钱?|美元|欧元|英镑|日元|人民币)"
+    rf"|元|块钱?|美元|欧元?|英?镑|日元|人民币|港[币元]|新台币|韩元|卢布|加元|澳元|新元|泰铢|卢比|瑞士法郎|瑞郎|克朗)"
 )
 _DURATION = _form(
     rf"p(?=[\dt])(?:\d+[ymwd])*(?:t(?:\d+(?:\.\d+)?[hms])+)?"

@@ -1,5 +1,6 @@
 """What stands before a verb or noun: the subject, and adverbs, times and placed phrases between it and the verb."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hindgraph_extractors.chinese.grammar import (
@@ -12,9 +13,11 @@ from hindgraph_extractors.chinese.grammar import (
 )
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.nodes import Node, Row
+from hindgraph_extractors.chinese.nominals import DEEDS
 from hindgraph_extractors.chinese.phrases import Phrase, Phrases
 from hindgraph_extractors.chinese.references import PRONOUNS
 from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Before, Slot
+from hindgraph_extractors.chinese.wholes import noun_phrase
 from hindgraph_ontology.records import THING
 
 _OPENING = frozenset({"，", "也", "并", "其中", "后", "之后", "后来", "随后"})
@@ -29,6 +32,8 @@ _NEWLY_BY = frozenset({"改由", "转由", "交由"})
 _NEWLY = frozenset("改 改成 改为 转而 转为 改去 转去 换成 变成".split())
 # Behind 在 they say with whom something goes on: 在|跟|安娜|谈恋爱.
 _WITH_WHOM = frozenset("跟 和 与 同 给 为 替 帮 对 向 用".split())
+# What is in a thing goes where it goes.
+_CONTENT = frozenset("数据 内容 资料 代码 文件 日志 配置".split())
 _DENYING = frozenset({"不是", "并不是", "并非"})
 
 
@@ -85,7 +90,7 @@ class Left:
     def _past_circumstance(self, row: Row, at: int, passed: _Passed) -> int | None:
         """Return where somebody stands of whom first something else is said: 林老师|退休|后|在…, 小潘|记|笔记|早就|不用…."""
         first = next((n for n, node in enumerate(row.nodes) if node.kind != "time"), at)
-        head = self.phrases.right(row, first)
+        head = self.phrases.right(row, first) or self.phrases.bare(row, first)
         if head is None or not 0 < at + 1 - head.last <= _LONGEST_CIRCUMSTANCE:
             return None
         between = row.nodes[head.last : at + 1]
@@ -156,8 +161,30 @@ class Left:
         phrase = self.phrases.left(row, at + 1)
         if phrase is None:
             joining = all(node.tag[:1] == "c" or node.text in _OPENING for node in row.nodes[: at + 1])
-            return DROPPED if joining else NONE
-        return Slot("phrase", phrase) if self.is_clean(row, phrase) else NONE
+            return DROPPED if joining else self._front(row, at + 1)
+        return Slot("phrase", phrase) if self.is_clean(row, phrase) else self._front(row, at + 1)
+
+    def _front(self, row: Row, last: int) -> Slot:
+        """Return all that stands before a verb, if it is one noun phrase: 夜间|报表|任务, 考勤|接口|文档."""
+        first = 0
+        while first < last and (
+            row.nodes[first].kind == "time" or row.is_word(first, ":", "：") or row.nodes[first].tag[:1] == "c"
+        ):
+            first += 1
+        if row.nodes[first].kind == "name" and row.is_word(first + 1, "的") and first + 3 == last:
+            if row.nodes[last - 1].text in _CONTENT:  # GitLab|的|数据
+                return Slot("phrase", self.phrases.one(row, first))
+        whole = noun_phrase(row, first, last)
+        if whole is None or whole[1] != last or self._speaks(row.nodes[whole[0] : last]):
+            return NONE
+        end = self.phrases.whole(row, *whole)
+        return NONE if end is None else Slot("phrase", Phrase((end,), first, last))
+
+    def _speaks(self, nodes: Sequence[Node]) -> bool:
+        """Tell a run in which something is told already: 何立仁|担任|远航集团."""
+        return any(
+            node.tag[:1] == "v" and node.text not in DEEDS and self.lexicon.is_wording(node.text) for node in nodes
+        )
 
     def _heading(self, row: Row, colon: int) -> Slot:
         """Return what a clause like "支付服务：负责人是韩梅" is about; who speaks there is none of it."""

@@ -186,6 +186,8 @@ class Drafter:
 
     def _rival(self, reading: Reading, scene: Scene, *, negated: bool) -> Rival | None:
         after = max([reading.after, *(scene.row.nodes[n].end for n in reading.frame.anchor)])
+        if reading.frame.pattern == "dated":
+            after = max(after, scene.row.nodes[reading.frame.behind - 1].end)  # 10月5日|截止
         verb = reading.frame.wording.head if not reading.frame.by_noun else ""
         return rival_of(scene.row, scene.following, after, verb, negated=negated)
 

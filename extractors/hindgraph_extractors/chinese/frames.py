@@ -81,9 +81,10 @@ class Framer:
             return
         if row.is_word(behind, "的") and behind + 1 < len(row.nodes):
             if row.is_word(behind + 1, "是", "不是", "并不是"):
-                yield "verb", before.subject, Slot("right", place=behind + 2)
                 if before.subject is DROPPED:
                     yield "cleft", Slot("right", place=behind + 2), DROPPED  # 牵头|的|是|高翔
+                else:
+                    yield "verb", before.subject, Slot("right", place=behind + 2)
             elif before.subject.phrase is not None:
                 yield "relative", before.subject, Slot("right", place=behind + 1)
             return

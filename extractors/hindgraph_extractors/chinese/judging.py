@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.chinese.grammar import SETTLED, is_adverbial
+from hindgraph_extractors.chinese.fillers import Fillers
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.names import HINTED, OPEN, SURE
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End, Phrases
-from hindgraph_extractors.chinese.references import PRONOUNS, Topics
+from hindgraph_extractors.chinese.references import Topics
 from hindgraph_extractors.chinese.scoring import Scores
 from hindgraph_extractors.chinese.shapes import Frame, Slot
 from hindgraph_extractors.chinese.weights import (
@@ -34,8 +35,6 @@ from hindgraph_extractors.chinese.weights import (
     may_be_plain,
     rank_of,
 )
-from hindgraph_extractors.names import clean_name
-from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
 
@@ -72,6 +71,11 @@ class Judge:
     phrases: Phrases
     topics: Topics
     scores: Scores
+
+    @property
+    def fillers(self) -> Fillers:
+        """Return the reader of what no list knows."""
+        return Fillers(self.phrases)
 
     @property
     def ontology(self) -> Ontology:
@@ -212,12 +216,19 @@ class Judge:
             side = None
         entities = self._entities(row, frame, slot, allowed) or side
         if entities is None and slot.named:
-            return self._called(row, slot, allowed)
+            called = self.fillers.called(row, slot, allowed)
+            return _Side((called,), 0.9, called.surface.end) if called is not None else None
         return (
             entities
             or self._concepts(row, frame, slot, allowed, limit)
             or self._bare(row, frame, slot, allowed)
+            or self._filling(row, frame, slot, allowed)
         )
+
+    def _filling(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
+        """Read what fills a place from end to end, behind a wording that leaves no doubt."""
+        end = self.fillers.end(row, slot, frame, allowed) if self._weight(frame) < SHARED_BY_MANY else None
+        return self._fitting((end,), allowed, end.surface.end) if end is not None else None
 
     def _bare(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
         """Read bare nouns as a thing that they name, if all is told by them."""
@@ -242,19 +253,6 @@ class Judge:
         of = node is not None and node.name is not None and self.ontology.is_a(node.name.cls, "Organisation")
         noun = following is not None and following.kind == "word" and following.tag[:1] == "n"
         return replace(slot, place=slot.place + 1) if of and noun else slot
-
-    def _called(self, row: Row, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
-        """Read the rest of a clause behind 叫 as a name."""
-        nodes = row.nodes[slot.place :]
-        while nodes and nodes[-1].text in SETTLED:
-            nodes = nodes[:-1]
-        if not nodes or any(n.kind != "word" or n.text in PRONOUNS or n.text == "的" for n in nodes):
-            return None
-        start, end = nodes[0].start, nodes[-1].end
-        text = self.phrases.text[start:end]
-        if not 2 <= len(text) <= 6 or all(self.ontology.is_value(cls) for cls in allowed):
-            return None
-        return _Side((End(Surface(text, clean_name(text), start, end), OPEN),), 0.9, end)
 
     def _entities(self, row: Row, frame: Frame, slot: Slot, allowed: tuple[str, ...]) -> _Side | None:
         if all(self.ontology.is_value(cls) for cls in allowed):

@@ -41,3 +41,8 @@ def is_relative(noun: str) -> bool:
 def is_elder(noun: str) -> bool:
     """Tell a relative who is called by what they are: 外婆, 二叔."""
     return noun in ELDERS
+
+
+def is_close(noun: str) -> bool:
+    """Tell a relative who needs no 的 to be somebody's: 小李老婆."""
+    return noun in KIN and len(noun) > 1

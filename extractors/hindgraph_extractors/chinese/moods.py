@@ -48,6 +48,8 @@ _RESETS = re.compile(r"^(?:但是?|不过|然而|可是|其实|实际上|事实�
 # "Before X moves to Y": whether it does is left open.
 _TIMELESS = re.compile(r"(?:之前|时候|(?<![\d一二三四五六七八九十同小])时)$")
 _EVERYBODY = re.compile(r"^(?:每个|任何|所有|凡是|谁)")
+# 应该是6380，不是6379 leaves nothing open.
+_AGAINST = re.compile(r"(?:而|并)?不(?:是|叫|在)|并非|而非")
 _CORRECTS = re.compile(
     r"说错|搞错|弄错|记错|写错|看错|听错|更正|纠正|勘误|订正|不对[，,：:]|有误|错了|口误|笔误|是错的|"
     r"不准确|其实不是|改正|我之前说的|刚才说的|之前说的"
@@ -98,7 +100,9 @@ def _told(parts: Sequence[str], *, asked: bool, corrected: bool) -> Iterator[boo
         opens = not corrected and _OPENS.search(part) is not None
         doubted = opens or (doubted and not _RESETS.match(part))
         questioned = _is_asked(part) or (asked and place == len(parts) - 1)
-        hedged = _hedged(part, corrected=corrected) or _EVERYBODY.match(part) is not None
+        following = parts[place + 1] if place + 1 < len(parts) else ""
+        set_right = corrected or _AGAINST.match(following) is not None
+        hedged = _hedged(part, corrected=set_right) or _EVERYBODY.match(part) is not None
         hedged = hedged or _TIMELESS.search(part) is not None
         yield not (supposed or doubted or questioned or hedged)
 
@@ -109,7 +113,7 @@ def _is_asked(part: str) -> bool:
 
 def _hedged(part: str, *, corrected: bool) -> bool:
     hedge = _HEDGES.search(part)
-    if hedge is not None and corrected and hedge[0] == "应该":
+    if hedge is not None and corrected and hedge[0] in {"应该", "应当"}:
         return False
     some_year = _INTENDS.search(part) is not None and _SOME_YEAR.search(part) is not None
     return hedge is not None or some_year or _WILLING.search(part) is not None

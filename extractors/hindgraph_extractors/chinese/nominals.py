@@ -45,6 +45,9 @@ _ENDINGS = {
     ),
     **dict.fromkeys("理事会 董事会 管委会 评委会 监事会 组委会 党委 团委".split(), "Association"),
     **dict.fromkeys("知识库 题库 素材库 图片库 资料库 案例库".split(), "DataStore"),
+    **dict.fromkeys("聚餐 团建 聚会 派对 婚礼 葬礼 野餐 烧烤会 讲座 演出 义卖 郊游".split(), "Event"),
+    **dict.fromkeys("诊所 中心 餐厅 车站 北站 西站 南站 东站".split(), "Building"),
+    **dict.fromkeys("财务科 人事科 总务科 行政科 教务处 后勤处 人事处 财务处".split(), "Team"),
     "钥匙": "Product",
     "抽屉": "Product",
     "庙会": "Event",
@@ -63,7 +66,7 @@ _TOLD_APART = frozenset("旧 新 老 主 大 小 备用 临时 公用 共享 二
 # Papers that one has one of.
 _ALONE = frozenset("护照 签证 论文 合同 租约 保单".split())
 # What is done, as a thing of its own: 门禁|改造, 采购|申请.
-_DEEDS = frozenset(
+DEEDS = frozenset(
     """
     改造 迁移 重构 升级 评审 审批 申请 录像 录音 采购 招聘 培训 装修 搬迁 割接 巡检 演练
     盘点 调研 报销 结算 验收 改版 扩容 排查 优化 测试
@@ -78,7 +81,7 @@ _DEEDS = frozenset(
 _NOUNS = frozenset("接口 例会 网关 告警 看板 代理".split())
 _AGED = frozenset("前端 后端 移动端 客户端 服务端 青年 少年 老年 中年 成年 成人 儿童 青少年".split())
 # Nouns that name nothing by themselves.
-_VAGUE = frozenset(
+VAGUE = frozenset(
     """
     小时 分钟 钟头 星期 礼拜
     人 人员 大家 时候 时间 东西 事 事情 地方 方面 情况 问题 原因 结果 方式 方法 部分 样子 话 意思 消息 新闻 目的 过程
@@ -131,6 +134,10 @@ class Nominals:
         found = self._phrase(row, first, last) if last > first else None
         return None if found is None or found.first != first else Nominal(place, first, last, found.cls)
 
+    def told(self, text: str) -> str | None:
+        """Return the class that the longest known ending of a run of nouns gives it."""
+        return next(self._told(text), None)
+
     # ---- one run
 
     def _belongs(self, row: Row, place: int) -> bool:
@@ -150,7 +157,7 @@ class Nominals:
             return True  # 三|楼|实验室
         if node.tag[:1] in {"n", "j", "b", "s", "l"} or node.tag in {"vn", "an", "zg", "nz"}:
             return not self._is_spoken(node)
-        if node.text in _DEEDS and (self._is_named(row, place - 1) or self._leads(row, place)):
+        if node.text in DEEDS and (self._is_named(row, place - 1) or self._leads(row, place)):
             return True
         if node.tag == "v" and self._names_deed(row, place):
             return True
@@ -170,7 +177,7 @@ class Nominals:
         """Tell 采购 of 采购|申请 at the head of a clause."""
         node, following = row.nodes[place], row.at(place + 1)
         opens = place == 0 or row.nodes[place - 1].kind == "time"
-        return opens and len(node.text) > 1 and following is not None and following.text in _DEEDS
+        return opens and len(node.text) > 1 and following is not None and following.text in DEEDS
 
     def _is_spoken(self, node: Node) -> bool:
         """Tell a word that the ontology reads as a verb or as somebody's post."""
@@ -190,15 +197,15 @@ class Nominals:
         )
 
     def _phrase(self, row: Row, first: int, last: int) -> Nominal | None:
-        while first < last and row.nodes[first].text in {"大", "小", "老"}:
-            first += 1
+        while first < last - 1 and row.nodes[first].text in {"大", "小", "老"} and last - first < 3:
+            first += 1  # 老|码头|餐厅 is called so
         nodes = row.nodes[first:last]
         text = "".join(node.text for node in nodes)
         if (
             len(text) > _LONGEST
             or (len(text) < 2 and self.lexicon.classes.get(text) != "Animal")
-            or text in _VAGUE
-            or nodes[-1].text in _VAGUE
+            or text in VAGUE
+            or nodes[-1].text in VAGUE
             or not self._opens(row, first)
         ):
             return None
@@ -213,7 +220,7 @@ class Nominals:
     def _class(self, nodes: tuple[Node, ...], text: str) -> str | None:
         """Return the class of a run of nouns, THING for one that only the dictionary knows; None where it names nothing."""
         head = nodes[-1]
-        if len(nodes) > 1 and head.text in _DEEDS:
+        if len(nodes) > 1 and head.text in DEEDS:
             return self.lexicon.classes.get(head.text) or self.lexicon.kinds.get(text) or "Project"
         if len(nodes) > 1 and head.text in _NOUNS:
             return THING

@@ -35,7 +35,7 @@ _EACH = frozenset(
     "每人 每位 每次 每节 每节课 每张 每晚 每小时 每学期 一次 一节 一节课 一张 一位 一晚 单次 人均".split()
 )
 _PRICE = re.compile(
-    r"[\d.,零一二两三四五六七八九十百千万]+(?:元|块|块钱|美元|欧元|英镑|日元|港币)(?:钱|左右)?"
+    r"[\d.,零一二两三四五六七八九十百千万]+(?:元|块|块钱|美元|欧元?|英镑|日元|港币)(?:钱|左右)?"
 )
 _HOW_LONG = re.compile(r"[\d.零一二两三四五六七八九十半]+个?(?:分钟|小时|钟头|半小时)(?:左右)?")
 
@@ -160,7 +160,7 @@ class NounFramer:
             before = self.framer.before(row, place - 1)
             if before.subject.phrase is not None or (before.subject is DROPPED and before.zone):
                 return _Owner(before.subject, before.zone, joined=True)
-            phrase = phrases.left(row, place - 1)
+            phrase = phrases.left(row, place - 1) or phrases.owner(row, place - 1)
             if phrase is not None and self._may_own(row, phrase):
                 return _Owner(Slot("phrase", phrase), joined=True)
             return None

@@ -25,7 +25,7 @@ from hindgraph_extractors.chinese.pairs import PairFramer
 from hindgraph_extractors.chinese.phrases import Phrase, Phrases
 from hindgraph_extractors.chinese.qualifiers import environment_in
 from hindgraph_extractors.chinese.references import Topics
-from hindgraph_extractors.chinese.scoring import Scores, same
+from hindgraph_extractors.chinese.scoring import Scores, alike
 from hindgraph_extractors.chinese.sentences import Clause, Sentence, pairs, sentences, table_pairs
 from hindgraph_extractors.chinese.topics import speaks_of
 from hindgraph_extractors.chinese.values import Values
@@ -230,18 +230,18 @@ def _repeats_correction(draft: Draft, made: Sequence[Draft]) -> bool:
         wrongs = [
             other.wrong for other in made if other.kind == "correction" and other.predicate == draft.predicate
         ]
-        return any(wrong is not None and same(wrong, draft.wrong) for wrong in wrongs)
+        return any(wrong is not None and alike(wrong, draft.wrong) for wrong in wrongs)
     if not draft.polarity and draft.object is not None:
         wrongs = [
             other.wrong for other in made if other.kind == "correction" and other.predicate == draft.predicate
         ]
-        return any(wrong is not None and same(wrong, draft.object) for wrong in wrongs)
+        return any(wrong is not None and alike(wrong, draft.object) for wrong in wrongs)
     return any(
         other.kind == "correction"
         and other.predicate == draft.predicate
         and other.object is not None
         and draft.object is not None
-        and same(other.object, draft.object)
+        and alike(other.object, draft.object)
         for other in made
     )
 

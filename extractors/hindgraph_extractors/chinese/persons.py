@@ -36,6 +36,9 @@ _TITLES = (
     "先生|女士|姐|哥|嫂|小姐|老师|医生|大夫|护士|经理|总监|主任|教授|总|工|博士|律师|师傅|阿姨|叔叔|大爷|大妈|伯伯|爷爷|奶奶|教练|"
     "校长|院长|园长|店长|队长|厂长|所长|馆长|处长|科长|部长|局长|组长|班长|社长|会长|主管|书记|主编|秘书|会计|同学|警官|导演|老板|导"
 )
+# Who is addressed so has a surname before it, whatever else the character means: 田老师.
+_ADDRESSED = frozenset("先生 女士 小姐 老师 医生 大夫 律师 教授 师傅 阿姨 叔叔 教练 博士".split())
+_FUNCTION = frozenset("于原和位来都连包保计成全应左官衣项强党商简查单练")
 TITLED = re.compile(rf"(?:{_TITLES})")
 # Parts of speech under which the dictionary has given names of two characters: 国庆, 建国, 海燕.
 _GIVEN_TAGS = frozenset({"n", "", "x", "z", "a", "v", "i", "l", "t"})
@@ -206,7 +209,8 @@ def _titled(words: Sequence[Word], place: int) -> int | None:
         return word.end
     following = _next(words, place)
     if word.text in _SINGLE and following is not None and TITLED.fullmatch(following.text):
-        loose = len(following.text) == 1 or word.text in _WORDS
+        sure = len(following.text) > 1 and following.text in _ADDRESSED and word.text not in _FUNCTION
+        loose = not sure and (len(following.text) == 1 or word.text in _WORDS)
         behind = words[place + 2] if place + 2 < len(words) else None
         # 李工 and 王总, not 王工作: the title must be a word of its own before another kind of word.
         apart = behind is None or len(behind.text) > 1 or not behind.text.isalnum() or behind.text in _LINKING

@@ -8,6 +8,7 @@ from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.names import HINTED, OPEN, SURE
 from hindgraph_extractors.chinese.nodes import Node, Row
 from hindgraph_extractors.chinese.nominals import Nominal, Nominals
+from hindgraph_extractors.chinese.owned import OWN, Owned, owned, tells_of
 from hindgraph_extractors.chinese.references import DETERMINERS, PRONOUNS, pronoun
 from hindgraph_extractors.chinese.values import Values
 from hindgraph_extractors.english.references import Referents
@@ -36,7 +37,6 @@ _NAMING = frozenset({"的", "叫", "叫做", "名叫", "是", "和", "、", "，
 _MEASURES = ("m", "q", "a", "b")
 # What one belongs to.
 _OURS = ("Group", "City", "Region", "Building")
-_OWN = ("我", "俺", "咱", "我们", "咱们", "我家", "咱家", "我们家")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,18 +117,29 @@ class Phrases:
     def one(self, row: Row, place: int) -> Phrase | None:
         """Return the phrase that begins at a place, without others of a list."""
         node = row.at(place)
-        if node is None:
+        if node is None or node.kind == "time":
             return None
+        theirs = owned(row, place, self.lexicon, self.referents.user)
+        if theirs is not None:
+            return self._owned(row, place, theirs)
         if node.kind == "name":
             return Phrase((self._named(node),), place, place + 1)
-        if node.kind != "word":
-            return None
         return self._kin(row, place) or self._reference(row, place) or self._common(row, place)
 
-    def _kin(self, row: Row, place: int) -> Phrase | None:
+    def _owned(self, row: Row, place: int, theirs: Owned) -> Phrase:
+        start, end = row.nodes[place].start, row.nodes[theirs.last - 1].end
+        surface = Surface(self.text[start:end], theirs.name, start, end, theirs.cls, resolved="description")
+        return Phrase((End(surface, SURE),), place, theirs.last)
+
+    def owner(self, row: Row, place: int) -> Phrase | None:
+        """Return the relative that ends right before 的 and something of theirs: 我妈|的|牙医."""
+        found = (self._kin(row, first, owning=True) for first in range(max(0, place - 3), place))
+        return next((phrase for phrase in found if phrase is not None and phrase.last == place), None)
+
+    def _kin(self, row: Row, place: int, *, owning: bool = False) -> Phrase | None:
         """Return one's own 外婆, 我妈妈, 我家老二: relatives that are called so like by a name."""
         noun = place
-        if row.is_word(place, *_OWN):
+        if row.is_word(place, *OWN):
             noun += 1 + (row.is_word(place + 1, "家") or (place == 0 and row.is_word(1, "的")))
         node, behind = row.at(noun), row.at(noun + 1)
         if node is None or behind is None or behind.kind == "name" or not is_relative(node.text):
@@ -142,29 +153,12 @@ class Phrases:
         alone = alone and (place == 0 or row.nodes[place - 1].kind == "time")
         if not (own or (alone and node.text not in ACQUAINTED)):
             return None
-        if behind.text in _NAMING and not self._is_subject(row, noun + 1):
+        if not owning and behind.text in _NAMING and not tells_of(row, noun + 1, self.lexicon):
             return None
         name = f"{self.referents.user}的{node.text}"
         text = self.text[row.nodes[place].start : node.end]
         surface = Surface(text, name, row.nodes[place].start, node.end, "Person", resolved="description")
         return Phrase((End(surface, SURE),), place, noun + 1)
-
-    def _is_subject(self, row: Row, behind: int) -> bool:
-        """Tell whether a relative has something told of them: 我妈的电话, 我嫂子是兽医, 我爸和我妈."""
-        if row.is_word(behind, "的"):
-            return self._has_value(row, behind)
-        node = row.at(behind + 1)
-        if row.is_word(behind, "和", "、"):
-            return node is not None and (node.kind == "name" or node.text in {*KIN, *_OWN})
-        return row.is_word(behind, "是") and node is not None and node.kind != "name"
-
-    def _has_value(self, row: Row, of: int) -> bool:
-        """Tell 的|电话 behind somebody: what it is the value of is plainly theirs."""
-        noun = row.at(of + 1)
-        if not row.is_word(of, "的") or noun is None:
-            return False
-        ranges = [wording.predicate.range for wording in self.lexicon.nouns.get(noun.text, ())]
-        return bool(ranges) and all(self.lexicon.ontology.is_value(cls) for each in ranges for cls in each)
 
     def _common(self, row: Row, place: int) -> Phrase | None:
         """Return a thing that its bare noun names: 帐篷, 布洛芬."""
@@ -324,6 +318,18 @@ class Phrases:
         surface = Surface(text, clean_name(text), start, end, found.cls)
         sure = HINTED if found.cls != THING else OPEN
         return Phrase((End(surface, sure, strong=False),), found.outer, found.last)
+
+    def whole(self, row: Row, first: int, last: int) -> End | None:
+        """Return what a run of nodes that is one noun phrase names; nobody whom one is to another."""
+        start, end = row.nodes[first].start, row.nodes[last - 1].end
+        text = self.text[start:end]
+        if text.casefold() in self.lexicon.nouns or self.lexicon.names_person(row.nodes[last - 1].text):
+            return None
+        cls = Nominals(self.lexicon).told(text) or THING
+        if self.lexicon.ontology.is_value(cls) or self.lexicon.ontology.is_a(cls, "Person"):
+            return None
+        surface = Surface(text, clean_name(text), start, end, cls)
+        return End(surface, HINTED if cls != THING else OPEN, strong=False)
 
     # ---- values and bare nouns
 

@@ -1,9 +1,11 @@
 """How well an end fits where a predicate takes some classes."""
 
+import re
 from dataclasses import dataclass, replace
 
 from hindgraph_extractors.chinese.names import SURE
 from hindgraph_extractors.chinese.phrases import End
+from hindgraph_extractors.chinese.wholes import names_somebody
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING, Ontology
@@ -18,6 +20,10 @@ _ALSO = {
 }
 
 
+# Machines are numbered: srv-erp-03.
+_MACHINE = re.compile(r"[a-z][a-z0-9-]*\d")
+
+
 @dataclass(frozen=True, slots=True)
 class Scores:
     """Scores ends against the classes that a place takes."""
@@ -29,11 +35,14 @@ class Scores:
         surface = end.surface
         if surface.cls == THING:
             if not end.strong and all(self._is_living(cls) for cls in allowed):
-                return None  # what bare nouns name and no list knows is no person
+                # what bare nouns name and no list knows is no person, but for 小温 and 金工
+                person = names_somebody(surface.name) and self.ontology.fits("Person", allowed)
+                return 0.9 if person else None
             if all(self.ontology.is_value(cls) for cls in allowed):
                 return None
             if surface.name.islower() and surface.name.isascii():
-                return 1.0 if self._takes_software(allowed) else 0.2
+                machine = _MACHINE.fullmatch(surface.name) is not None and self._takes_machines(allowed)
+                return 1.0 if machine or self._takes_software(allowed) else 0.2
             if surface.name.isascii() and self._takes_technology(allowed):
                 return 0.95
             return 0.5 if THING not in allowed else 0.4
@@ -67,6 +76,9 @@ class Scores:
         is_a = self.ontology.is_a
         return any(name != THING and (is_a("Software", name) or is_a(name, "Software")) for name in allowed)
 
+    def _takes_machines(self, allowed: tuple[str, ...]) -> bool:
+        return any(self.ontology.is_a(cls, "Infrastructure") for cls in allowed)
+
     def _takes_technology(self, allowed: tuple[str, ...]) -> bool:
         """Tell a place for what things are built with: there a name with capitals needs no class."""
         return THING not in allowed and any(cls in {"Technology", "Tool"} for cls in allowed)
@@ -96,3 +108,8 @@ def typed(end: End, allowed: tuple[str, ...], ontology: Ontology) -> Surface:
 def same(one: Surface, other: Surface) -> bool:
     """Tell whether two ends name the same thing."""
     return name_key(one.name) == name_key(other.name) and other.value is None
+
+
+def alike(one: Surface, other: Surface) -> bool:
+    """Tell whether two ends read the same, values included."""
+    return name_key(one.name) == name_key(other.name)

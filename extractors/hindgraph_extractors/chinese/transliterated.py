@@ -57,8 +57,6 @@ def _run(words: Sequence[Word], at: int, ordinary: Collection[str]) -> int:
         or (not before.text.isalnum() and before.text != "·")
         or before.tag[:1] in {"t", "c"}
     )
-    if not opens:
-        return at
     last, length, foreign = at, 0, True
     while last < len(words) and _may_be_piece(words, at, last):
         length += len(words[last].text)
@@ -72,6 +70,8 @@ def _run(words: Sequence[Word], at: int, ordinary: Collection[str]) -> int:
     )
     if titled and length > 1 and (foreign or all(len(word.text) == 1 for word in words[at:last])):
         return last + 1
+    if not opens:
+        return at
     if not _ends(words, last) and not (foreign and before is not None and before.text in _WITH):
         return at
     if foreign and 2 <= length <= _RUN[1] and (last - at > 1 or count_of(text) < 3000):

@@ -17,7 +17,7 @@ _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not 
 # Entries that swallow a pronoun, a negation or a verb of naming: 我会, 没搬, 不住, 猫叫.
 _ABSORBING = re.compile(
     r"[我你您他她它](?![们国方乡人家自])[㐀-鿿]|没(?![有收落法事用错劲关])[㐀-鿿]|不[住在用吃喝玩打说做开信爱养认属搬]|"
-    r"[猫狗鸡鸟]叫|家住|喝[酒茶奶汤]|戒[烟酒糖毒赌]|吃[肉鱼虾糖]|工用|端的|不学|学法语|对虾|协会会员|起用|已不|年画|信[佛基道天][教主督]?教?"
+    r"[猫狗鸡鸟]叫|家住|喝[酒茶奶汤]|戒[烟酒糖毒赌]|吃[肉鱼虾糖]|工用|端的|不学|学法语|对虾|协会会员|起用|已不|年画|本手册|本手|信[佛基道天][教主督]?教?"
 )
 _DOING = frozenset("吃喝打弹踢拉玩")
 _MOST_PIECES = 6
@@ -115,7 +115,8 @@ def _dictionary() -> tuple[Any, dict[str, str]]:
     for word, (count, tag) in entries.items():
         if _swallows(word, entries):
             continue
-        tags[word] = tag
+        # 相机 and 一体机 are called adverbs.
+        tags[word] = "n" if tag == "d" and len(word) > 1 and word[-1] == "机" else tag
         frequencies[word] = count
         total += count
         for length in range(1, len(word)):
