@@ -13,7 +13,7 @@ from hindgraph_extractors.chinese.phrases import End
 from hindgraph_extractors.chinese.qualifiers import environment_in, metric_of, takes_environment
 from hindgraph_extractors.chinese.scoring import same, typed
 from hindgraph_extractors.chinese.shapes import Slot
-from hindgraph_extractors.chinese.status import status_of
+from hindgraph_extractors.chinese.status import Status, status_of
 from hindgraph_extractors.chinese.timing import Told, meant_times, timing_of
 from hindgraph_extractors.chinese.values import Values
 from hindgraph_extractors.english.timing import is_lasting
@@ -38,6 +38,7 @@ class Scene:
         qualifier: Of a neighbour that only places ("在预发环境，…").
         corrects: The sentence takes something back.
         past: The sentence tells what has been done: …了.
+        carried: Where the clause before dates what happened, which goes on for what is told along with it.
     """
 
     row: Row
@@ -46,6 +47,7 @@ class Scene:
     qualifier: str | None
     corrects: bool
     past: bool = False
+    carried: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ class Drafter:
         past = replace(status, done=status.done or (scene.past and status.tense == "present"))
         times = meant_times(back, ahead, past, said_at)
         timing = timing_of(
-            Told(self._kind(reading, times), status, _is_lasting(reading.predicate), times, said_at)
+            Told(self._kind(reading, times, status, scene.row), status, _is_lasting(reading.predicate), times, said_at)
         )
         length = self._length(reading, scene)
         if timing is None or length is None:
@@ -153,11 +155,14 @@ class Drafter:
         before = [node.text for node in row.nodes if node.end <= length.start]
         return behind[:1] == ["了"] or "已经" in before
 
-    def _kind(self, reading: Reading, times: Sequence[TimeSpan]) -> Kind:
+    def _kind(self, reading: Reading, times: Sequence[TimeSpan], status: Status, row: Row) -> Kind:
         kind = reading.frame.wording.entry.kind
         if f"{reading.frame.wording.head}{reading.frame.wording.tail}".endswith(_ACHIEVED) and times:
             return "change" if kind == "state" else kind
-        return "change" if kind == "state" and reading.frame.change else kind
+        begun = any(s.text.endswith("开始") and s.text[0] not in "从自" for s in times)
+        begun = begun and not _is_still(reading, row)
+        become = status.settled and _is_being(reading)
+        return "change" if kind == "state" and (reading.frame.change or begun or become) else kind
 
     def _free(self, spans: Sequence[TimeSpan], reading: Reading, scene: Scene) -> tuple[TimeSpan, ...]:
         """Return the times of a clause that are no end of the statement; without one those that neighbours lend."""
@@ -168,11 +173,23 @@ class Drafter:
         nodes = scene.row.nodes
         # 是一部2011年上映的纪录片: what stands before 是 says when it is one.
         read = (nodes[n] for n in frame.zone) if frame.pattern == "identity" else nodes
-        placed = {node.start for node in read if node.kind == "time" and node.end not in _owning(nodes)}
+        within = _of_deed(reading, nodes)
+        placed = {
+            node.start
+            for node in read
+            if node.kind == "time" and node.end not in _owning(nodes) and node.start not in within
+        }
         own = [s for s in spans if s.start in placed and not _meets(s.start, s.end, taken)]
-        return tuple(own) or tuple(
-            s for s in spans if any(first <= s.start < last for first, last in scene.lent)
-        )
+        lent = (*scene.lent, *(scene.carried if self._goes_with(reading, scene) else ()))
+        return tuple(own) or tuple(s for s in spans if any(first <= s.start < last for first, last in lent))
+
+    def _goes_with(self, reading: Reading, scene: Scene) -> bool:
+        """Tell what somebody did along with what the clause before dates: …周一卖了A，买了B."""
+        frame, nodes = reading.frame, scene.row.nodes
+        dropped = "dropped" in {frame.subject.sort, frame.object.sort}
+        now = any(node.text in _NOW for node in nodes)
+        happens = frame.wording.entry.kind != "state" or frame.change
+        return dropped and happens and not now and all(node.kind != "time" for node in nodes)
 
     def _qualifier(self, reading: Reading, scene: Scene) -> str | None:
         metric = metric_of(reading.predicate, reading.frame.wording.head)
@@ -228,6 +245,26 @@ class Drafter:
         if not ends and {"Person", "Agent"} & set(law.range):
             return namesake(row, first, self.values.text, known)
         return typed(ends[0], law.range, self.judge.ontology) if len(ends) == 1 else None
+
+
+def _of_deed(reading: Reading, nodes: Sequence[Node]) -> frozenset[int]:
+    """Return the times between the pieces of 喜欢|周末|去: when one does what one likes."""
+    frame = reading.frame
+    if frame.by_noun or frame.wording.tail or frame.wording.entry.kind != "state":
+        return frozenset()
+    first, last = min(frame.anchor), max(frame.anchor)
+    return frozenset(node.start for node in nodes[first:last] if node.kind == "time")
+
+
+def _is_still(reading: Reading, row: Row) -> bool:
+    """Tell 从2019年开始一直住在…, which goes on rather than begins."""
+    return any(row.nodes[n].text in {"一直", "就", "便", "始终"} for n in reading.frame.zone)
+
+
+def _is_being(reading: Reading) -> bool:
+    """Tell what one is or is called, which 了 at the end says one has become: 现在是首席架构师了."""
+    head = reading.frame.wording.head
+    return head.endswith("是") and not reading.frame.by_noun and not reading.frame.wording.tail
 
 
 def _owning(nodes: Sequence[Node]) -> frozenset[int]:

@@ -188,7 +188,7 @@ class Judge:
         return self._right(row, frame, slot, allowed)
 
     def _dropped(self, row: Row, frame: Frame, allowed: tuple[str, ...]) -> _Side | None:
-        surface = self.topics.dropped(allowed, row.clause.start)
+        surface = self.topics.dropped(allowed, row.clause.start, frame.wording.predicate)
         if surface is None and frame.wording.entry.kind == "event":
             surface = self.topics.teller(allowed, row.clause.start)
         roams = surface is not None and surface.cls == "Animal" and frame.wording.predicate.name in OPEN_ENDS

@@ -176,7 +176,10 @@ class NounFramer:
         at = noun - 1
         while row.is_word(at, "新", "的", "个"):
             at -= 1
-        at -= row.is_word(at, "了")
+        if row.is_word(at, "了"):
+            at -= 1
+            while at > 0 and row.nodes[at].tag[:1] == "n" and not row.is_word(at, "换", "更换"):
+                at -= 1  # 换|邮箱|了|新|邮箱
         if not row.is_word(at, "换", "更换"):
             return None
         before = self.framer.before(row, at)

@@ -106,10 +106,12 @@ class PageReader:
         made: list[Draft] = []
         tail: Phrase | None = None
         unnamed: Surface | None = None
+        carried: tuple[tuple[int, int], ...] = ()
         for place, row in enumerate(rows):
             readings = self._told(row, tail, told[place], intentions[place])
-            scene = self._scene(rows, place, corrects=corrects)
+            scene = replace(self._scene(rows, place, corrects=corrects), carried=carried)
             found = [draft for reading in readings for draft in self._drafter.drafts(reading, scene)]
+            carried = _dated_by(found, row, carried)
             before = made
             if not found:
                 made = self._amended(made, last, scene, unnamed)
@@ -187,6 +189,16 @@ class PageReader:
         return Scene(rows[place], following, lent, qualifier, corrects, past)
 
 
+def _dated_by(
+    found: Sequence[Draft], row: Row, carried: tuple[tuple[int, int], ...]
+) -> tuple[tuple[int, int], ...]:
+    """Return where what happened last is dated; a clause without a time leaves it, one that states nothing ends it."""
+    if any(draft.kind in {"change", "end", "event"} and draft.time is not None for draft in found):
+        timed = any(node.kind == "time" for node in row.nodes)
+        return ((row.clause.start, row.clause.end),) if timed else carried
+    return ()
+
+
 def _is_meant(reading: Judged, row: Row, intention: tuple[int, int]) -> bool:
     """Tell what somebody means to do from what else the clause says: 打算去京都, 打算下个月把S迁到O."""
     planned = any(row.nodes[n].start == intention[0] for n in reading.frame.zone)
@@ -257,6 +269,9 @@ def _is_replaced(row: Row, following: Row) -> bool:
     """Tell 换了医生，现在是…: the second clause says who it is now."""
     place = len(row.nodes) - 1 - row.is_word(len(row.nodes) - 2, "新")
     changed = row.is_word(place - 1, "了") and row.is_word(place - 2, "换", "更换")
+    if row.is_word(len(row.nodes) - 1, "了") and any(row.is_word(n, "换") for n in range(len(row.nodes) - 4, place)):
+        linked = next((n for n in range(1, 4) if following.is_word(n, "是", "为", "：", ":")), None)
+        return following.is_word(0, "新") and linked is not None  # 我换邮箱了，新邮箱是…
     said = int(following.is_word(0, "现在", "如今", "目前", "新的"))
     return changed and following.is_word(said, "是", "叫", "为")
 

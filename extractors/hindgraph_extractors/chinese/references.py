@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.english.references import Referents
 from hindgraph_extractors.records import Known, Surface
-from hindgraph_ontology.records import THING
+from hindgraph_ontology.records import THING, PredicateDef
 
 # The English pronoun that reaches as far.
 PRONOUNS = {
@@ -33,9 +33,19 @@ class Topics:
     fresh: list[Surface] | None = field(default_factory=list)
     _spoken: bool = False
     _open: bool = False
+    _law: PredicateDef | None = None
 
-    def told(self, surfaces: Sequence[Surface], *, open_choice: bool = False) -> None:
-        """Remember what a clause spoke of; with an open choice two that fit are one too many."""
+    def told(
+        self, surfaces: Sequence[Surface], *, open_choice: bool = False, law: PredicateDef | None = None
+    ) -> None:
+        """Remember what a clause spoke of; with an open choice two that fit are one too many.
+
+        Args:
+            surfaces: What it spoke of.
+            open_choice: Two that fit are one too many.
+            law: The predicate that it told, if one.
+        """
+        self._law = law
         self.fresh = [s for s in surfaces if s.value is None]
         self._spoken, self._open = True, open_choice
 
@@ -43,13 +53,24 @@ class Topics:
         """Remember that a clause spoke of something that has no name."""
         self.fresh, self._spoken = None, True
 
-    def dropped(self, allowed: tuple[str, ...], offset: int) -> Surface | None:
-        """Return the subject that a clause leaves out, for a place that takes some classes."""
+    def dropped(
+        self, allowed: tuple[str, ...], offset: int, law: PredicateDef | None = None
+    ) -> Surface | None:
+        """Return the subject that a clause leaves out, for a place that takes some classes.
+
+        Args:
+            allowed: The classes.
+            offset: Where the clause begins.
+            law: What is told of it: like what was told before (爸爸是…，妈妈是…), then it is of the same one.
+        """
         if self.fresh is None:
             return None
         ontology = self.lexicon.ontology
         fitting = [s for s in self.fresh if s.cls != THING and ontology.fits(s.cls, allowed)]
-        if fitting and not (self._open and self._is_choice(fitting)):
+        before = self._law
+        like = before is not None and law is not None and law is not before
+        like = like and (law.domain, law.range) == (before.domain, before.range)
+        if fitting and (like or not (self._open and self._is_choice(fitting))):
             surface = fitting[0]
             return replace(surface, resolved=surface.resolved if surface.resolved == "user" else "pronoun")
         unclassed = [s for s in self.fresh if s.cls == THING]

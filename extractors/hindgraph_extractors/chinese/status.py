@@ -22,6 +22,8 @@ class Status:
         formerly: 以前, 曾经: it was so, and is no longer.
         done: 了 stands behind the verb.
         never: 从未, 从来没有: denied of all time.
+        undone: 没, 还没, 未: it did not happen.
+        settled: 了 ends the clause: it has become so.
     """
 
     tense: Tense = "present"
@@ -32,6 +34,8 @@ class Status:
     done: bool = False
     formerly: bool = False
     never: bool = False
+    undone: bool = False
+    settled: bool = False
 
 
 def status_of(row: Row, frame: Frame) -> Status:
@@ -51,7 +55,7 @@ def status_of(row: Row, frame: Frame) -> Status:
         tense=_tense(words, behind, closed=closed),
         negated=negated and not ended,
         ended=ended,
-        experienced="过" in behind[:1],
+        experienced="过" in behind[:1] or f"{frame.wording.head}{frame.wording.tail}".endswith("过"),
         starts="开始" in words,
         done="了" in behind[:1]
         or closed
@@ -59,6 +63,8 @@ def status_of(row: Row, frame: Frame) -> Status:
         or f"{frame.wording.head}{frame.wording.tail}".endswith("了"),
         formerly=any(w in grammar.FORMERLY for w in words),
         never=negated and _is_never(words),
+        undone=any(sign in w for w in zone if grammar.is_negation(w) for sign in "没未"),
+        settled=closed and "一直" not in words and "已经" not in words,
     )
 
 

@@ -89,7 +89,10 @@ def _denied(told: Told) -> Timing | None:
         return None if experienced else Timing("correction", of_end=True)
     if told.status.experienced or told.status.never:
         return _never(told)
-    return None if told.kind == "event" else Timing("state", polarity=False)
+    if told.kind != "event":
+        return Timing("state", polarity=False)
+    closed = _one(told, "at", "range")
+    return Timing("event", polarity=False, time=closed.period if closed else None) if told.status.undone else None
 
 
 def _never(told: Told) -> Timing:

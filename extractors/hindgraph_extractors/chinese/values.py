@@ -183,6 +183,8 @@ class Values:
         start = lead.end() if lead else start
         stop = _FREE_END.search(self.text, start, limit)
         end = min(stop.start() if stop else limit, limit)
+        if cls.name == "JobTitle":  # 担任|领队|到10月15日为止
+            end = min((span.start for span in self.back if start < span.start < end), default=end)
         raw = _TRAILING.sub("", self.text[start:end].rstrip())
         if not raw or len(raw) > _LONGEST_FREE[cls.name]:
             return
