@@ -38,6 +38,7 @@ from hindgraph_ontology.records import THING, Kind, Ontology
 _NOW = frozenset({"now", "nowadays", "currently", "today", "again"})
 BORN = "born_on"
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_AMOUNT = re.compile(r"\d+(?:[.,]\d+)*")
 _YEARS = re.compile(r"\d{4}")
 _OVER = ("Event", "Condition", "ErrorCode")
 # The recogniser's other hints are right too seldom to be written down.
@@ -180,6 +181,9 @@ class Drafter:
             if rival is not None
             else []
         )
+        measured = _measured_alike(rival, reading) if rival is not None and not fitting else None
+        if measured is not None:
+            return reading, measured
         named = [a for _, a in fitting if a.surface.name not in {o.surface.name for o in reading.objects}]
         alone = self.arguments.one(rival, sentence) if rival is not None and fitting and not named else None
         taken = named[0] if named else alone  # W of "not W but Y" stands for Y in its place
@@ -309,6 +313,17 @@ def _meant(reading: Reading) -> Word:
     members = {m.i for m in word.conjuncts()} if word is not None else set()
     first = reading.objects[0].word
     return first if word is None or first.i in members else word
+
+
+def _measured_alike(rival: Word, reading: Reading) -> Surface | None:
+    """Return W of *90 euros, not 80*: a number that is of the unit of what it is set against."""
+    meant = reading.objects[0].surface
+    number = _AMOUNT.search(meant.value.text) if meant.value is not None else None
+    if rival.tag != "CD" or meant.value is None or number is None or not _AMOUNT.fullmatch(rival.text):
+        return None
+    text = f"{meant.value.text[: number.start()]}{rival.text}{meant.value.text[number.end() :]}"
+    value = replace(meant.value, text=text)
+    return Surface(rival.text, text, rival.start, rival.end, meant.cls, value)
 
 
 def _is_set_aside(clause: Clause) -> bool:

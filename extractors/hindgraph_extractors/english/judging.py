@@ -21,7 +21,7 @@ from hindgraph_extractors.english.fitting import (
     Fitting,
     is_one_word,
 )
-from hindgraph_extractors.english.lexicon import Lexicon
+from hindgraph_extractors.english.lexicon import LIVING, Lexicon
 from hindgraph_extractors.english.readings import (
     Reading,
     is_loose_we,
@@ -167,6 +167,8 @@ class Judge:
             return True
         if all(_tells(a) for a in ends) and any(a.sure == SURE for a in ends):
             return True
+        if any(_tells(a) for a in ends) and all(_tells(a) or a.kind for a in ends):
+            return all(a.sure == SURE for a in ends)  # "our postman has diabetes"
         if predicate.name == _KINDS and all(a.kind for a in ends):
             return True
         known = any(a.sure == SURE and (a.described or a.definite) for _, a in subjects)
@@ -224,6 +226,10 @@ class Judge:
             and all(a.strong and a.sure <= HINTED and a.surface.text[:1].isupper() for a in arguments)
             for arguments, score in ends
         )
+
+    def _is_of_the_living(self, reading: Reading) -> bool:
+        """Tell *Rufus has arthritis*: of the living alone it is said, so that a name need not tell who that is."""
+        return set(reading.predicate.domain) <= LIVING and all(a.strong for a in reading.subjects)
 
     def _is_alive(self, reading: Reading) -> bool:
         return "Person" in reading.predicate.domain
@@ -304,7 +310,8 @@ class Judge:
                 return reading.subject_score >= 2  # "the paper is about soil bacteria"
             if strong and low + high >= 2 and not open_ended:
                 return low >= 0.7  # "is with Brückner Logistik"
-            return (strong or valued) and low >= 1 and low + high >= 2
+            least = 0.3 if valued and self._is_of_the_living(reading) else 1
+            return (strong or valued) and low >= least and low + high >= 2
         if rivals >= _MANY:
             return low >= 1 and low + high >= 2
         if is_loose_we(reading):

@@ -5,7 +5,7 @@ from typing import Literal
 
 from hindgraph_extractors.english.frames import antecedent, prepositional_object, subject_of
 from hindgraph_extractors.english.inflect import verb_forms
-from hindgraph_extractors.english.lexicon import COPULAS, Lexicon, Wording
+from hindgraph_extractors.english.lexicon import COPULAS, LIVING, Lexicon, Wording
 from hindgraph_extractors.english.syntax import Word
 from hindgraph_ontology.records import THING
 
@@ -21,6 +21,7 @@ NounPattern = Literal["noun", "apposition", "noun-change", "noun-have"]
 Match = tuple[Wording, Word | None, Word | None, Word, Word, Word, NounPattern, Word | None]
 _Filled = tuple[Word, Word, NounPattern, Word | None]
 
+_SOMEBODY = LIVING | {"Agent"}
 _HOLDER = ("of", "for", "at", "behind")
 _PLACED = frozenset({"at", "in", "on", "under", "to", "with"})
 _SETTING = frozenset(
@@ -56,12 +57,24 @@ def noun_clauses(word: Word, lexicon: Lexicon) -> Iterator[Match]:
             for named, verb, pattern, origin in named_by(word):
                 if named is holder or named is word or (pattern == "apposition" and _is_noun(named, lexicon)):
                     continue
+                if _is_where(named, verb) and set(_named_classes(wording)) <= _SOMEBODY:
+                    continue  # "my brother is with Deutsche Bahn" does not make the railway a brother
                 ends = (named, holder) if wording.entry.inverse else (holder, named)
                 yield wording, *ends, verb, word, word, pattern, origin
         yield from _had(word, wording)
         yield from _mutual(word, wording)
         yield from _appointed(word, wording)
         yield from _set_by(word, wording)
+
+
+def _is_where(named: Word, verb: Word) -> bool:
+    """Tell what stands behind a preposition of a copula: *is at the harbour*."""
+    preposition = named.head
+    return preposition.dep == "prep" and preposition.head is verb and verb.lower in COPULAS
+
+
+def _named_classes(wording: Wording) -> tuple[str, ...]:
+    return wording.predicate.domain if wording.entry.inverse else wording.predicate.range
 
 
 def _had(word: Word, wording: Wording) -> Iterator[Match]:

@@ -21,8 +21,16 @@ def is_passing(clause: Clause, timing: Timing) -> bool:
     if placed and any(_is_while(w) for w in inside):
         return True
     if not timing.polarity and timing.kind == "state":
-        return any(w.lower in _NARROWING and w is not clause.last for w in inside)
+        return any(w.lower in _NARROWING and not _is_own(w, clause) for w in inside)
     return timing.kind == "end" and clause.wording.words == ("leave",) and _is_coming_back(verb, timing)
+
+
+def _is_own(preposition: Word, clause: Clause) -> bool:
+    """Tell a preposition that is part of the wording, or stands behind a comma: *…, so no discount for her*."""
+    if preposition is clause.last or preposition.child("pobj") is clause.object:
+        return True
+    apart = (w for w in clause.verb.children if w.text in {",", ";", "–", "—"})
+    return any(clause.last.i < w.i < preposition.i for w in apart)
 
 
 def _is_while(preposition: Word) -> bool:
@@ -34,9 +42,7 @@ def _is_coming_back(verb: Word, timing: Timing) -> bool:
     """Tell "left at 5 pm", "left Slack open", "left them a voicemail": nothing ended."""
     if timing.time is not None and timing.time.precision in _CLOCK:
         return True
-    if (
-        verb.child("oprd", "acomp", "ccomp", "xcomp", "dative", "prt") is not None
-        or len(verb.all("dobj")) > 1
-    ):
+    beside = verb.all("oprd", "acomp", "ccomp", "xcomp", "dative", "prt")
+    if any(w.i > verb.i for w in beside) or len(verb.all("dobj")) > 1:
         return True
     return any(w.lower in _RETURNING for w in verb.children if w.i > verb.i)

@@ -151,6 +151,7 @@ def phrase_of(word: Word) -> list[Word]:
             "predet",
             "neg",
             "intj",
+            "prt",
         }
         return cut or (
             w.dep == "acl" and (w.tag != "VBN" or w.lower in {"called", "named", "titled", "entitled"})

@@ -154,7 +154,7 @@ def _present(told: Told) -> Timing | None:
         coming = _one(told.ahead, "since")
         if coming is not None and _is_ahead(coming, told.said_at):
             return Timing("change", time=_from(coming))
-        begins = since.period.start is not None and since.period.start.date() == told.said_at.date()
+        begins = since.period.start is not None and _is_today(since.period.start, told.said_at)
         return Timing("change" if begins and told.kind == "state" else "state", time=_from(since))
     return _present_at(told)
 
@@ -254,6 +254,10 @@ def _from(span: TimeSpan) -> Period:
     return span.period
 
 
+def _is_today(instant: datetime, said_at: datetime) -> bool:
+    return instant.astimezone(said_at.tzinfo).date() == said_at.date()
+
+
 def _is_ahead(span: TimeSpan, said_at: datetime) -> bool:
     edge = span.period.start or span.period.end
     return edge is not None and edge > said_at
@@ -341,6 +345,7 @@ def _carrier(span: TimeSpan, parse: Parse) -> Word | None:
             at.dep in {"poss", "compound", "nmod", "amod", "appos"}
             and at.head.is_noun
             and at.head.i not in inside
+            and not _is_occasion(at)
         ):
             return None
         if at.dep == "prep" and at.lower == "of" and at.head.is_noun:
@@ -349,6 +354,13 @@ def _carrier(span: TimeSpan, parse: Parse) -> Word | None:
         if at.is_verb and at.dep not in {"aux", "auxpass"} and not _only_dates(at):
             return at
     return at if at.is_verb else None
+
+
+def _is_occasion(word: Word) -> bool:
+    """Tell the day of *at yesterday's meeting*, which is when what was decided there was decided."""
+    place = word.head.head
+    told = word.head.dep == "pobj" and place.lower in {"at", "during"} and place.head.is_verb
+    return word.dep == "poss" and told
 
 
 def _only_dates(word: Word) -> bool:
