@@ -178,8 +178,9 @@ def test_the_keys_of_a_text_are_those_of_names() -> None:
 
 def test_the_first_reading_leaves_torch_alone_and_importable() -> None:
     script = (
-        "import sys; from hindgraph_extractors.english.pipeline import Parser; "
-        "Parser().parse('Ann lives here.', [(0, 15)], []); assert 'torch' not in sys.modules"
+        "import sys; from hindgraph_extractors.english.parts import Part; "
+        "from hindgraph_extractors.english.pipeline import Parser; "
+        "Parser().parse('Ann lives here.', [(Part(0, 15),)], []); assert 'torch' not in sys.modules"
     )
     paths = os.pathsep.join(sys.path)
     done = subprocess.run(

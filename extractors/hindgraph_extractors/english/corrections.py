@@ -127,7 +127,12 @@ def denied_rival(target: Word, last: Word, sentence: Sentence) -> Word | None:
     if replaced is not None:
         return _denied_phrase(replaced, last)
     outside = {"appos", "conj", "relcl", "punct"}
-    end = max(w.i for w in target.subtree(lambda w: w.dep in outside or _is_denial(w)))
+
+    def apart(word: Word) -> bool:
+        before = words[max(word.i - first - 1, 0)]
+        return word.dep in outside or _is_denial(word) or before.lower == "not"
+
+    end = max(w.i for w in target.subtree(apart))
     for place in range(end - first, min(end - first + 14, len(words))):
         word = words[place]
         if word.lower != "not" or word.i <= target.i:
@@ -177,7 +182,8 @@ def _denied_phrase(words: list[Word], last: Word) -> Word | None:
             return prepositional_object(word) or _first_noun(words)
         if word.is_noun or word.tag == "CD":
             return _head(word)
-    return None
+    # A small model takes the last word for no noun: "to walnuts, not hazelnuts".
+    return next((w for w in words[:1] if w.tag in {"JJ", "FW", "VB"} and w.child("dobj") is None), None)
 
 
 def _first_noun(words: list[Word]) -> Word | None:

@@ -37,6 +37,7 @@ from hindgraph_extractors.english.mending import (
     reattach_relative,
     settle_past,
 )
+from hindgraph_extractors.english.parts import Piece
 from hindgraph_extractors.english.protect import NUMBER_SHOWN, Protected
 from hindgraph_extractors.english.syntax import Entity, Parse, Sentence, Word
 from hindgraph_ontology.errors import ModelMissing
@@ -98,15 +99,15 @@ class Parser:
     def parse(
         self,
         text: str,
-        pieces: Sequence[tuple[int, int]],
+        pieces: Sequence[Piece],
         spans: Sequence[Protected],
         hints: "Hints | None" = None,
     ) -> list[Parse]:
-        """Parse pieces of a text, each by itself; offsets are those of the whole text."""
+        """Parse pieces of a text, each by itself, in the order of their parts; offsets are those of the whole text."""
         if self.is_blank or not pieces:
             return []
         nlp = _load(self._model) if self._model else _default()
-        rows = [_tokenize(nlp, text, start, end, spans) for start, end in pieces]
+        rows = [_tokenized(nlp, text, piece, spans) for piece in pieces]
         rows = [hints.applied(row) if hints is not None else row for row in rows if row]
         with _lock:  # spaCy's pipelines share buffers between calls
             docs = _run(nlp, [[shown for shown, _ in row] for row in rows])
@@ -214,6 +215,18 @@ def _run(nlp: Any, texts: Iterable[list[str]]) -> list[Any]:
     for _, component in nlp.pipeline:
         docs = component.pipe(docs, batch_size=32)
     return list(docs)
+
+
+def _tokenized(nlp: Any, text: str, piece: Piece, spans: Sequence[Protected]) -> list[tuple[str, Word]]:
+    """Return what the parser is shown of the parts of a piece, in their order."""
+    row: list[tuple[str, Word]] = []
+    for part in piece:
+        if part.shown:
+            written = text[part.start : part.end] or part.shown
+            row.append((part.shown, Word(len(row), written, part.start, part.end, "", "")))
+        else:
+            row += _tokenize(nlp, text, part.start, part.end, spans)
+    return row
 
 
 def _tokenize(

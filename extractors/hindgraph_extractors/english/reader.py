@@ -21,6 +21,7 @@ from hindgraph_extractors.english.protect import Protected, grams, protected_spa
 from hindgraph_extractors.english.redating import Redating, hiding, redatings
 from hindgraph_extractors.english.references import Referents, other_voices
 from hindgraph_extractors.english.relations import Relations, without_doubles
+from hindgraph_extractors.english.retelling import pieces_of
 from hindgraph_extractors.english.segments import Segment, clause_pieces, joints, segments
 from hindgraph_extractors.english.spans import SURE, Name, Names
 from hindgraph_extractors.english.succession import Succession
@@ -92,7 +93,8 @@ class EnglishReader:
         page = self._page(text, context)
         found = Findings()
         hints = Hints(self._subjectless(page), self._lexicon.unusual, openings(text, page.back))
-        for parse in self._parser.parse(text, page.pieces, page.protected, hints):
+        pieces = [shown for piece in page.pieces for shown in pieces_of(text, *piece, self._lexicon)]
+        for parse in self._parser.parse(text, pieces, page.protected, hints):
             settle_months(parse, page.back)
             self._read_piece(parse, page, found)
         found.drafts = page.at_their_second(found.drafts) + self._forms(page).drafts(page.parts)

@@ -109,12 +109,12 @@ class Sentence:
     @property
     def start(self) -> int:
         """Return the offset of the first character."""
-        return self.words[0].start
+        return min(word.start for word in self.words)
 
     @property
     def end(self) -> int:
         """Return the offset after the last character."""
-        return self.words[-1].end
+        return max(word.end for word in self.words)
 
 
 @dataclass(slots=True, eq=False)

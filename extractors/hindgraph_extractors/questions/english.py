@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from hindgraph_extractors.english.lexicon import BE, Lexicon, compile_lexicon
+from hindgraph_extractors.english.parts import Part
 from hindgraph_extractors.english.pipeline import Parser
 from hindgraph_extractors.english.syntax import Word
 from hindgraph_extractors.questions.forms import QuestionForm
@@ -43,7 +44,7 @@ class EnglishSketcher:
         """
         names = tuple(n for n in names if all(n.end <= start or end <= n.start for start, end in dropped))
         shown = rewrite(text, names, dropped)
-        parses = self._parser.parse(shown.text, [(0, len(shown.text))], ())
+        parses = self._parser.parse(shown.text, [(Part(0, len(shown.text)),)], ())
         if not parses:
             return Sketch()
         scene = set_scene(text, shown, parses[0], self._ontology, self.lexicon)
