@@ -57,6 +57,7 @@ _AFTERTHOUGHT = re.compile(
 _AWAY = frozenset(
     "gone back off out moved married engaged divorced based born retired promoted allergic responsible".split()
 )
+_BETWEEN = re.compile(r" (?:of|in|on|at|for|to|with|from|by|behind|about|and|or|as|than)\Z")
 _JOINED = frozenset("is was were are be been being and or but will would".split())
 _ASKING = re.compile(r"\b(?:what|how|whether|who|why|if)\b", re.IGNORECASE)
 _PREDICATIVE = re.compile(
@@ -138,6 +139,8 @@ def _pseudo(text: str, match: re.Match[str], lexicon: Lexicon) -> Piece | None:
     words = text[start:end].split()
     behind = [w.lower() for w in words[1:]]
     told = [w for w in behind if w in lexicon.verbs]
+    if _BETWEEN.search(match["noun"]) or re.match(rf"(?:{_JUDGED}|[a-z]+ed\b)", match["right"]):
+        return None  # "the bug in the login page was fixed by …"
     if _JOINED.intersection(behind):
         return None  # "the song X was written by Y and is sung by Z" names X before its clause begins
     if (
