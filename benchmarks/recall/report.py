@@ -105,10 +105,11 @@ def _quality(run: Run) -> Iterator[tuple[str, ...]]:
     for group, outcomes in run.groups().items():
         systems = run.systems
         r5 = {system: [outcome.scores(system)[0] for outcome in outcomes] for system in systems}
-        best = strongest({system: r5[system] for system in systems if system != OURS})
+        others = {system: r5[system] for system in systems if system != OURS}
+        best = strongest(others) if others else None
         for system in systems:
             means = [_mean(outcome.scores(system)[place] for outcome in outcomes) for place in range(5)]
-            versus = _against(r5[OURS], r5[best]) if system == best else ""
+            versus = _against(r5[OURS], r5[system]) if system == best else ""
             yield run.name, group, str(len(outcomes)), run.pool, system, *map(_share, means), versus
 
 
