@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -85,9 +86,7 @@ def main(folder: Path) -> None:
         report = run(job, folder)
     except Exception as error:  # the outermost edge: one peer's failure is a line of the table
         report = Report(reason=f"{type(error).__name__}: {error}"[:500])
-    row = Report(
-        **{name: getattr(report, name) for name in Report.__slots__} | {"refused_calls": gate.refused}
-    )
+    row = replace(report, refused_calls=gate.refused)
     protocol.write(folder / protocol.REPORT, row)
 
 

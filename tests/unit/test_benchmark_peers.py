@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +33,8 @@ ROWS = np.eye(4, dtype=np.float32)
 
 def test_what_is_told_comes_over_whole_and_gold_does_not(tmp_path: Path) -> None:
     fill(tmp_path, DATA, ROWS, JOB)
-    assert protocol.read(tmp_path / protocol.JOB, Job) == Job(
-        **{**{name: getattr(JOB, name) for name in Job.__slots__}, "warm_up": ["warm?"]}
-    )
+    job = protocol.read(tmp_path / protocol.JOB, Job)
+    assert replace(job, warm_up=tuple(job.warm_up)) == JOB
     texts = list(protocol.read_lines(tmp_path / protocol.CORPUS, Text))
     assert texts == [Text(p.ref, "ann", p.text) for p in TEXTS]
     queries = list(protocol.read_lines(tmp_path / protocol.QUESTIONS, Query))
