@@ -102,7 +102,7 @@ def writes(home: Path, told: int, *, wait: bool, count: int) -> Timing:
         calls = [
             partial(memory.write, row["text"], session=row["session"], wait=wait) for row in rows[WARM_UP:]
         ]
-        return timed(name, _dealt(calls))
+        return timed(name, dealt(calls))
 
 
 def recalls(home: Path, told: int, count: int) -> tuple[Timing, dict[str, list[float]]]:
@@ -120,7 +120,7 @@ def recalls(home: Path, told: int, count: int) -> tuple[Timing, dict[str, list[f
             traces.append(answer.trace_id)
             reasons["answered" if answer.answered else str(answer.reason)] += 1
 
-        timing = timed("recall, question embedded", _dealt([partial(ask, question) for question in asked]))
+        timing = timed("recall, question embedded", dealt([partial(ask, question) for question in asked]))
         for trace in traces:
             for step, ms in memory.explain(trace)["steps_ms"].items():
                 steps[step].append(ms)
@@ -139,7 +139,7 @@ def chains(home: Path, told: int, count: int) -> Timing:
             return Timing("chain of three hops", [[0.0]], [[0.0]], f"none from {len(paths)} databases")
         drawn = rng.choices(starts, k=count * REPETITIONS)
         calls = [partial(memory.graph, name, chain=CHAIN, as_of=as_of) for name in drawn]
-        timing = timed("chain of three hops", _dealt(calls))
+        timing = timed("chain of three hops", dealt(calls))
     timing.note = f"{len(starts)} of {len(paths)} databases begin one; {max(paths.values())} paths at most"
     return timing
 
@@ -159,7 +159,7 @@ def extraction(told: int, count: int) -> Timing:
     for text in texts[:WARM_UP]:
         reader.read(text, context)
     calls = [partial(reader.read, text, context) for text in texts[WARM_UP:]]
-    timing = timed("extraction of one memory", _dealt(calls))
+    timing = timed("extraction of one memory", dealt(calls))
     wall = sum(sum(repetition) for repetition in timing.wall)
     cpu = sum(sum(repetition) for repetition in timing.cpu)
     timing.note = (
@@ -254,7 +254,7 @@ def _steps(steps: dict[str, list[float]]) -> list[tuple[str, ...]]:
     return [(step, _ms(percentile(steps[step], 50)), _ms(percentile(steps[step], 95))) for step in order]
 
 
-def _dealt(calls: Sequence[Callable[[], object]]) -> list[Sequence[Callable[[], object]]]:
+def dealt(calls: Sequence[Callable[[], object]]) -> list[Sequence[Callable[[], object]]]:
     """Deal calls out to the repetitions, so that each has its own and none is answered from a cache."""
     return [calls[start::REPETITIONS] for start in range(REPETITIONS)]
 
