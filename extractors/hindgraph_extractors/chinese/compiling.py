@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from hindgraph_extractors.chinese.kinship import KIN
 from hindgraph_extractors.chinese.lexicon import CHANGE_LINKS, NAMING, Lexicon, Wording
 from hindgraph_extractors.chinese.words import tag_of
 from hindgraph_ontology.records import Ontology
@@ -106,12 +107,13 @@ def _whole(
     对|海鲜|过敏 is a wording around its slot, no 海鲜过敏.
     """
     tails = tuple(wording.tail for wording in split.get("对", ()))
+    relatives = {noun: True for noun in KIN if len(noun) > 2 and not tag_of(noun)}
     torn = {noun: cls for noun, cls in classes.items() if len(noun) > 2 and not tag_of(noun)}
     return {
         kind: tag_of(kind)[:1] != "v" or not any(ontology.is_a(cls, family) for family in _DONE)
         for kind, cls in {**torn, **kinds}.items()
         if not kind.endswith(tails)
-    }
+    } | relatives
 
 
 def _said_by(wordings: Iterable[Wording]) -> dict[str, Wording]:

@@ -9,7 +9,7 @@ from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End, Phrases
 from hindgraph_extractors.chinese.references import PRONOUNS
 from hindgraph_extractors.chinese.shapes import Frame, Slot
-from hindgraph_extractors.chinese.wholes import names_somebody, noun_phrase, verb_phrase
+from hindgraph_extractors.chinese.wholes import looks_named, names_somebody, noun_phrase, verb_phrase
 from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING
@@ -54,7 +54,11 @@ class Fillers:
         text, ontology = self.text[start:end], self.lexicon.ontology
         living = all(ontology.is_a(cls, "Person") for cls in allowed)
         if living:
-            return _named(text, start, end) if names_somebody(text) else None
+            called = names_somebody(text) or looks_named(row.nodes[first:last])
+            return _named(text, start, end) if called else None
+        pet = self._with_kind(row, first, last, allowed)
+        if pet is not None:
+            return pet
         known = self.lexicon.class_of(text)
         if known is not None and not ontology.fits(known, allowed):
             return None  # 主演的|剧情片
@@ -62,6 +66,17 @@ class Fillers:
         if whole is None or whole.surface.cls == THING or ontology.fits(whole.surface.cls, allowed):
             return whole
         return replace(whole, surface=replace(whole.surface, cls=THING), sure=OPEN)
+
+    def _with_kind(self, row: Row, first: int, last: int, allowed: tuple[str, ...]) -> End | None:
+        """Return 豆豆 of 小狗|豆豆: what it is, then what it is called."""
+        cls = self.lexicon.classes.get(row.nodes[first].text)
+        start, end = row.nodes[min(first + 1, last - 1)].start, row.nodes[last - 1].end
+        text = self.text[start:end]
+        if cls != "Animal" or not self.lexicon.ontology.fits(cls, allowed) or not 0 < last - first - 1 <= 2:
+            return None
+        if self.lexicon.class_of(text) is not None or len(text) > 4:
+            return None
+        return End(Surface(text, clean_name(text), start, end, cls), HINTED)
 
     def _deed(self, row: Row, first: int, last: int) -> End:
         start, end = row.nodes[first].start, row.nodes[last - 1].end

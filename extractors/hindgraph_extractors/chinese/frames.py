@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from hindgraph_extractors.chinese.befores import Left
 from hindgraph_extractors.chinese.lexicon import Lexicon, Wording
 from hindgraph_extractors.chinese.nodes import Row
-from hindgraph_extractors.chinese.phrases import Phrases
+from hindgraph_extractors.chinese.phrases import Phrase, Phrases
 from hindgraph_extractors.chinese.shapes import DROPPED, NONE, Before, Frame, Slot, is_over, past_aspect
+from hindgraph_extractors.chinese.wholes import noun_phrase
 
 # "By" without a passive: what is done stands behind the verb.
 _BY = ("由", "改由", "转由")
@@ -144,6 +145,8 @@ class Framer:
         target = self.phrases.right(row, behind)
         if target is None and (bare := self.phrases.bare(row, behind)) is not None:
             target = bare if _told_behind(row, bare.last + 1) is not None else None  # 负责|用户中心|的是|…
+        if target is None and before.subject is DROPPED:
+            target = self._cleft(row, behind)
         if target is not None and row.is_word(target.last, "的") and target.last + 1 < len(row.nodes):
             doer = _told_behind(row, target.last + 1)
             if doer is not None:
@@ -164,6 +167,15 @@ class Framer:
             theme = self.before(row, phrase.first).subject
             if theme.phrase is not None:
                 yield "theme", theme, Slot("right", place=behind)
+
+    def _cleft(self, row: Row, behind: int) -> Phrase | None:
+        """Return the one noun phrase between a verb and 的是."""
+        of = next((n for n in range(behind + 1, len(row.nodes)) if row.is_word(n, "的")), None)
+        if of is None or _told_behind(row, of + 1) is None:
+            return None
+        whole = noun_phrase(row, behind, of)
+        end = self.phrases.whole(row, *whole) if whole is not None and whole[1] == of else None
+        return Phrase((end,), behind, of) if end is not None else None
 
     def _focus(self, row: Row, before: Before) -> Slot | None:
         """Return O of "O 是 S 负责 的", or of the fronted "O S 负责"."""

@@ -384,13 +384,15 @@ class Judge:
         weight = self._weight(frame)
         low, total = min(subject.score, target.score), subject.score + target.score
         if weight >= SHARED_BY_MANY:
-            exact = target.score >= VALUE_SCORES[SURE] and all(end.strong for end in subject.ends)
+            amount = all(end.surface.cls == "Amount" for end in target.ends)
+            firm = amount or all(end.strong for end in subject.ends)
+            exact = target.score >= VALUE_SCORES[SURE] and firm
             return (low >= 0.9 and total >= 2.2) or (exact and low >= 0.4)
         return (low >= 0.4 and total >= 1.4) if weight >= 2 else low >= 0.2
 
     def _weight(self, frame: Frame) -> int:
         """Return how ambiguous a wording is."""
-        if frame.by_noun:
+        if frame.by_noun or frame.pattern == "cleft":
             return 1
         form = frame.wording.entry.form.removeprefix("^")
         light = form in LIGHT or (len(frame.wording.head) == 1 and not frame.wording.tail)

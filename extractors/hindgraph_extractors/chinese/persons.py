@@ -37,7 +37,7 @@ _TITLES = (
     "校长|院长|园长|店长|队长|厂长|所长|馆长|处长|科长|部长|局长|组长|班长|社长|会长|主管|书记|主编|秘书|会计|同学|警官|导演|老板|导"
 )
 # Who is addressed so has a surname before it, whatever else the character means: 田老师.
-_ADDRESSED = frozenset("先生 女士 小姐 老师 医生 大夫 律师 教授 师傅 阿姨 叔叔 教练 博士".split())
+ADDRESSED = frozenset("先生 女士 小姐 老师 医生 大夫 律师 教授 师傅 阿姨 叔叔 教练 博士".split())
 _FUNCTION = frozenset("于原和位来都连包保计成全应左官衣项强党商简查单练")
 TITLED = re.compile(rf"(?:{_TITLES})")
 # Parts of speech under which the dictionary has given names of two characters: 国庆, 建国, 海燕.
@@ -107,7 +107,8 @@ def _part(words: Sequence[Word], place: int) -> int:
         return place + 1
     last = place
     while last < min(len(words), place + 4) and len(words[last].text) == 1 and words[last].text.isalpha():
-        if last > place and words[last].tag[:1] in {"u", "p", "c", "d", "v", "r", "f"}:
+        joined = last + 1 < len(words) and words[last + 1].text == "·"  # 薇|拉|·|迈尔
+        if last > place and words[last].tag[:1] in {"u", "p", "c", "d", "v", "r", "f"} and not joined:
             break
         last += 1
     return last
@@ -209,7 +210,7 @@ def _titled(words: Sequence[Word], place: int) -> int | None:
         return word.end
     following = _next(words, place)
     if word.text in _SINGLE and following is not None and TITLED.fullmatch(following.text):
-        sure = len(following.text) > 1 and following.text in _ADDRESSED and word.text not in _FUNCTION
+        sure = len(following.text) > 1 and following.text in ADDRESSED and word.text not in _FUNCTION
         loose = not sure and (len(following.text) == 1 or word.text in _WORDS)
         behind = words[place + 2] if place + 2 < len(words) else None
         # 李工 and 王总, not 王工作: the title must be a word of its own before another kind of word.

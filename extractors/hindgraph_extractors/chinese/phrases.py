@@ -1,7 +1,7 @@
 """Phrases of a clause: names, pronouns, 该服务, lists of them, and bare nouns where a thing needs no name."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hindgraph_extractors.chinese.kinship import ACQUAINTED, KIN, ROLES, is_elder, is_relative
 from hindgraph_extractors.chinese.lexicon import Lexicon
@@ -11,6 +11,7 @@ from hindgraph_extractors.chinese.nominals import Nominal, Nominals
 from hindgraph_extractors.chinese.owned import OWN, Owned, owned, tells_of
 from hindgraph_extractors.chinese.references import DETERMINERS, PRONOUNS, pronoun
 from hindgraph_extractors.chinese.values import Values
+from hindgraph_extractors.chinese.wholes import told_apart
 from hindgraph_extractors.english.references import Referents
 from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface
@@ -73,7 +74,7 @@ class Phrases:
         first = self.one(row, self._past_measure(row, self._past_title(row, place)))
         if first is None:
             return None
-        ends, last = list(first.ends), first.last
+        ends, last = [replace(e, surface=told_apart(row, e.surface, self.text)) for e in first.ends], first.last
         while (joined := self._joined(row, last)) is not None:
             ends += joined.ends
             last = joined.last

@@ -42,7 +42,7 @@ class Scores:
                 return None
             if surface.name.islower() and surface.name.isascii():
                 machine = _MACHINE.fullmatch(surface.name) is not None and self._takes_machines(allowed)
-                return 1.0 if machine or self._takes_software(allowed) else 0.2
+                return 2.5 if machine else 1.0 if self._takes_software(allowed) else 0.2
             if surface.name.isascii() and self._takes_technology(allowed):
                 return 0.95
             return 0.5 if THING not in allowed else 0.4

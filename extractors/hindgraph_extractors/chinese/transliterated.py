@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from hindgraph_extractors.chinese.persons import TITLED
+from hindgraph_extractors.chinese.persons import ADDRESSED, TITLED
 from hindgraph_extractors.chinese.places import place_class
 from hindgraph_extractors.chinese.words import Word, count_of
 
@@ -49,6 +49,9 @@ def find_foreign(text: str, words: Sequence[Word], ordinary: Collection[str]) ->
 
 def _run(words: Sequence[Word], at: int, ordinary: Collection[str]) -> int:
     """Return the word behind the name that begins at a place, the place itself if there is none."""
+    addressed = _addressed(words, at)
+    if addressed is not None:
+        return addressed
     before = words[at - 1] if at else None
     opens = (
         before is None
@@ -79,6 +82,15 @@ def _run(words: Sequence[Word], at: int, ordinary: Collection[str]) -> int:
     torn = last - at > 1 and all(len(word.text) == 1 for word in words[at:last])
     known = any(word.tag in ("", "x", "zg", *_FOREIGN) for word in words[at:last])
     return last if torn and known and _RUN[0] <= length <= _RUN[1] else at
+
+
+def _addressed(words: Sequence[Word], at: int) -> int | None:
+    """Return the word behind 罗|特|医生, whatever else its characters mean."""
+    last = at
+    while last < min(len(words), at + 4) and len(words[last].text) == 1 and words[last].text in _SOUNDS:
+        last += 1
+    title = words[last].text if last < len(words) and words[last].start == words[last - 1].end else ""
+    return last + 1 if last - at > 1 and title in ADDRESSED else None
 
 
 def _may_be_piece(words: Sequence[Word], first: int, at: int) -> bool:

@@ -6,13 +6,16 @@ is what it is about – if it reads as one noun phrase, or, where things one doe
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hindgraph_extractors.chinese.grammar import ADVERBS, PREPOSITIONS, SETTLED, is_negation
 from hindgraph_extractors.chinese.kinship import is_relative
 from hindgraph_extractors.chinese.nodes import Node, Row
 from hindgraph_extractors.chinese.nominals import DEEDS, VAGUE
-from hindgraph_extractors.chinese.persons import TITLED, is_surname
+from hindgraph_extractors.chinese.persons import TITLED, is_given, is_surname
 from hindgraph_extractors.chinese.references import DETERMINERS, PRONOUNS
+from hindgraph_extractors.names import clean_name
+from hindgraph_extractors.records import Surface
 
 _LONGEST, _LONGEST_DEED = 14, 16
 _NOMINAL = ("n", "j", "l", "b", "s", "x", "i", "g", "z", "a", "f", "q")
@@ -60,11 +63,28 @@ def verb_phrase(row: Row, first: int, last: int) -> tuple[int, int] | None:
     return None if broken or not any(node.kind != "time" for node in nodes) else (first, last)
 
 
+def told_apart(row: Row, surface: Surface, text: str) -> Surface:
+    """Return a thing that bare nouns name with what tells it from others of its kind: 旧自行车."""
+    start = next((n.start for n in row.nodes if n.end == surface.start and n.text in {"旧", "新"}), None)
+    if start is None or row.is_word(0, "旧", "新") or any(n.name is not None and n.end == surface.end for n in row.nodes):
+        return surface
+    whole = text[start : surface.end]
+    return replace(surface, text=whole, name=clean_name(whole), start=start)
+
+
 def names_somebody(text: str) -> bool:
     """Tell a short word that looks like what somebody is called: 小温, 老魏, 金工, 霍夫曼律师."""
     nick = _NICKED.fullmatch(text) is not None
     titled = len(text) > 1 and is_surname(text[0]) and TITLED.fullmatch(text[1:]) is not None
     return nick or titled or _SURELY_TITLED.fullmatch(text) is not None
+
+
+def looks_named(nodes: Sequence[Node]) -> bool:
+    """Tell a name of two or three characters that the cut has torn, or that the dictionary knows as one: 简|宁, 高翔."""
+    text = "".join(node.text for node in nodes)
+    torn = all(len(node.text) == 1 for node in nodes) and len(nodes) > 1
+    listed = len(nodes) == 1 and nodes[0].tag[:2] in {"nr", ""}
+    return (torn or listed) and 2 <= len(text) <= 3 and is_surname(text[0]) and all(map(is_given, text[1:]))
 
 
 def _trimmed(row: Row, first: int, last: int) -> tuple[int, int]:
@@ -79,7 +99,8 @@ def _points(node: Node) -> bool:
 
 def _is_one(nodes: Sequence[Node]) -> bool:
     """Tell whether all of a run may belong to one noun phrase; 小洪|膝盖 are two."""
-    if len(nodes) > 1 and names_somebody(nodes[0].text) and nodes[1].text != "的":
+    pet = nodes[0].text in {"小狗", "小猫", "小鸟", "小马", "小鱼"}
+    if len(nodes) > 1 and not pet and names_somebody(nodes[0].text) and nodes[1].text != "的":
         return False
     for place, node in enumerate(nodes):
         if node.kind == "time":
@@ -110,6 +131,8 @@ def _ends_it(nodes: Sequence[Node]) -> bool:
     last = nodes[-1]
     if last.kind == "name":
         return len(nodes) > 1
+    if len(nodes) > 1 and looks_named(nodes):
+        return True
     named = last.text in _NAMED_SO and len(nodes) > 1
     headed = not last.tag or last.tag.startswith(_HEADS) or last.tag in {"vn", "an"}
     # 打卡|申请: a deed stands as a noun where something comes before it.
