@@ -9,7 +9,7 @@ from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End, Phrases
 from hindgraph_extractors.chinese.references import PRONOUNS
 from hindgraph_extractors.chinese.shapes import Frame, Slot
-from hindgraph_extractors.chinese.wholes import looks_named, names_somebody, noun_phrase, verb_phrase
+from hindgraph_extractors.chinese.wholes import is_any, looks_named, names_somebody, noun_phrase, verb_phrase
 from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING
@@ -44,10 +44,17 @@ class Fillers:
             return None
         last = slot.limit if slot.limit is not None else len(row.nodes)
         whole = noun_phrase(row, slot.place, last)
+        if whole is not None and is_any(row, slot.place) and self._is_place_of_many(allowed):
+            return None
         if whole is not None:
             return self._thing(row, *whole, allowed)
         deed = verb_phrase(row, slot.place, last) if frame.wording.predicate.name in _DEEDS else None
         return None if deed is None else self._deed(row, *deed)
+
+    def _is_place_of_many(self, allowed: tuple[str, ...]) -> bool:
+        """Tell a place for groups and places, which one means by name."""
+        fits = self.lexicon.ontology.fits
+        return any(fits(cls, allowed) for cls in ("Organisation", "Place", "Team", "Association"))
 
     def _thing(self, row: Row, first: int, last: int, allowed: tuple[str, ...]) -> End | None:
         start, end = row.nodes[first].start, row.nodes[last - 1].end

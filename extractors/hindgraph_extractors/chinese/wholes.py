@@ -47,6 +47,12 @@ def noun_phrase(row: Row, first: int, last: int) -> tuple[int, int] | None:
     return None if bare else (first, last)
 
 
+def is_any(row: Row, first: int) -> bool:
+    """Tell 一家|外企, 某|银行: any one, which names nothing."""
+    before = row.at(first)
+    return before is not None and before.kind == "word" and before.text[:1] in "一某几两" and before.tag[:1] in {"m", "r"}
+
+
 def verb_phrase(row: Row, first: int, last: int) -> tuple[int, int] | None:
     """Return the places of what somebody does, or that something is so: 周末|去|爬山, 缩短|构建|时间, 电压|过|低."""
     while last > first and (row.nodes[last - 1].text in "。.！!~～" or row.is_word(last - 1, "啊", "呀", "哈", "吧")):
@@ -112,6 +118,8 @@ def _is_one(nodes: Sequence[Node]) -> bool:
         of = node.text == "的" and 0 < place < len(nodes) - 1
         if of:
             continue
+        if place == 0 and node.tag == "v" and len(node.text) == 1:
+            return False  # 招|人
         if node.text in PRONOUNS or node.text in PREPOSITIONS or node.text in ADVERBS or node.text in _NO_PIECE:
             return False
         if not node.text.isalnum() and node.text not in {"·", "-", "－", "&"}:
