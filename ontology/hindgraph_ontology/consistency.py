@@ -1,7 +1,8 @@
 """What makes documents contradict themselves: one small rule for each way, run all at once."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from string import Formatter
 
 from hindgraph_ontology.documents import Problem
@@ -93,7 +94,7 @@ def class_nouns(cls: ClassDef, _: Draft) -> Iterator[str]:
         for noun in nouns:
             if not noun or noun != noun.strip().lower():
                 yield f"noun {noun!r} ({lang}) must be lower case, without space around it"
-        for noun in sorted({noun for noun in nouns if nouns.count(noun) > 1}):
+        for noun in _twice(nouns):
             yield f"noun {noun!r} ({lang}) stands twice"
 
 
@@ -105,7 +106,7 @@ def class_kinds(cls: ClassDef, _: Draft) -> Iterator[str]:
                 yield f"kind {kind!r} ({lang}) must stand without space around it"
             if kind.lower() in cls.nouns.get(lang, ()):
                 yield f"kind {kind!r} ({lang}) is a noun of the class already"
-        for kind in sorted({kind for kind in kinds if kinds.count(kind) > 1}):
+        for kind in _twice(kinds):
             yield f"kind {kind!r} ({lang}) stands twice"
 
 
@@ -225,7 +226,7 @@ def enumeration(predicate: PredicateDef, draft: Draft) -> Iterator[str]:
     if not all(draft.is_a(name, VALUE) for name in predicate.range):
         yield f"enum, but the range is not below {VALUE}"
     folded = [value.casefold() for value in predicate.enum]
-    for value in sorted({value for value in folded if folded.count(value) > 1}):
+    for value in _twice(folded):
         yield f"enum has {value!r} twice"
 
 
@@ -256,3 +257,7 @@ PREDICATE_RULES: tuple[PredicateRule, ...] = (
     *(predicate_name, sentences, ends, reflexive_flags, symmetry, transitivity),
     *(inverses, exclusion, enumeration, predicate_disjoint),
 )
+
+
+def _twice(words: Iterable[str]) -> list[str]:
+    return sorted(word for word, count in Counter(words).items() if count > 1)

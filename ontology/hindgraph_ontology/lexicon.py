@@ -5,7 +5,8 @@ import re
 from hindgraph_ontology.records import Kind, LexicalEntry, Shape
 
 _ENGLISH_WORD = re.compile(r"[^\W_]+(?:['/-][^\W_]+)*")
-_CHINESE_PIECE = re.compile(r"[㐀-䶿一-鿿々〇A-Za-z0-9-]+")
+_PIECE = r"[㐀-䶿一-鿿々〇A-Za-z0-9-]+"
+_CHINESE_BODY = re.compile(rf"{_PIECE}(?:\*{_PIECE})?")
 
 
 def parse_form(form: str, lang: str, kind: Kind = "state") -> LexicalEntry:
@@ -44,9 +45,9 @@ def _english(form: str, body: str) -> tuple[Shape, tuple[str, ...]]:
 
 def _chinese(form: str, body: str) -> tuple[Shape, tuple[str, ...]]:
     shape: Shape = "noun" if body.startswith("的") else "verb"
-    words = tuple(body.removeprefix("的").split("*"))
-    if not all(_CHINESE_PIECE.fullmatch(word) for word in words):
+    told = body.removeprefix("的")
+    if _CHINESE_BODY.fullmatch(told) is None:
         raise ValueError(f"form {form!r} needs Chinese words, without spaces, around any *")
     if "*" in body and shape == "noun":
         raise ValueError(f"form {form!r}: a noun takes no *")
-    return shape, words
+    return shape, tuple(told.split("*"))

@@ -86,9 +86,11 @@ def fingerprint(version: int, classes: Mapping[str, ClassDef], predicates: Mappi
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def _plain(value: object) -> float | dict[str, object]:
+def _plain(value: object) -> float | dict[str, object] | str:
+    if isinstance(value, LexicalEntry):
+        return f"{value.lang}:{value.kind}:{value.form}"  # all else follows from these
     if isinstance(value, timedelta):
         return value.total_seconds()
-    if isinstance(value, ClassDef | PredicateDef | LexicalEntry):
+    if isinstance(value, ClassDef | PredicateDef):
         return {field.name: getattr(value, field.name) for field in fields(value)}
     raise TypeError(f"{type(value).__name__} has no canonical form")

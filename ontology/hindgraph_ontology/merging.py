@@ -8,10 +8,11 @@ from pydantic import BaseModel
 
 from hindgraph_ontology.documents import Problem, Source
 from hindgraph_ontology.lexicon import parse_form
-from hindgraph_ontology.records import THING, ClassDef, LexicalEntry, PredicateDef
-from hindgraph_ontology.schema import ClassDoc, LexicalDoc, PredicateDoc
+from hindgraph_ontology.records import THING, ClassDef, Kind, LexicalEntry, PredicateDef
+from hindgraph_ontology.schema import ClassDoc, PredicateDoc
 
 Section = Literal["classes", "predicates"]
+_STATE: Kind = "state"
 
 
 @dataclass
@@ -129,13 +130,13 @@ def _entries(written: PredicateDoc, complain: Callable[[str], None]) -> Iterator
     seen = set()
     for lang, items in written.lexical.items():
         for item in items:
-            wording = LexicalDoc(form=item) if isinstance(item, str) else item
-            if (lang, wording.form) in seen:
-                complain(f"lexical form {wording.form!r} stands twice")
+            form, kind = (item, _STATE) if isinstance(item, str) else (item.form, item.kind)
+            if (lang, form) in seen:
+                complain(f"lexical form {form!r} stands twice")
                 continue
-            seen.add((lang, wording.form))
+            seen.add((lang, form))
             try:
-                yield parse_form(wording.form, lang, wording.kind)
+                yield parse_form(form, lang, kind)
             except ValueError as error:
                 complain(f"lexical {error}")
 

@@ -37,6 +37,14 @@ def _listed(value: object) -> object:
     return [value] if isinstance(value, str) else value
 
 
+def _words(value: object) -> object:
+    """Read words that are written without brackets, between commas: YAML parses one text in no time, a thousand do take it."""
+    if not isinstance(value, str):
+        return value
+    return [word.strip() for word in value.split(",")]
+
+
+Words = Annotated[list[str], BeforeValidator(_words)]
 Names = Annotated[list[str], BeforeValidator(_listed)]
 Age = Annotated[timedelta, BeforeValidator(parse_age)]
 
@@ -55,7 +63,8 @@ class LexicalDoc(_Strict):
 def _flat(value: object) -> object:
     """Read wordings that are grouped by kind (``{state: […], change: […]}``) as one list."""
     if not isinstance(value, dict):
-        return value
+        return _words(value)
+    value = {kind: _words(forms) for kind, forms in value.items()}
     unlisted = [kind for kind, forms in value.items() if not isinstance(forms, list)]
     if unlisted:
         raise ValueError(f"must be lists of wordings by kind; {unlisted[0]!r} has none")
@@ -73,8 +82,8 @@ class ClassDoc(_Strict):
     """A class as written; without ``is_a`` it lies right below ``Thing``."""
 
     is_a: str | None = None
-    nouns: dict[Language, list[str]] = Field(default_factory=dict)
-    kinds: dict[Language, list[str]] = Field(default_factory=dict)
+    nouns: dict[Language, Words] = Field(default_factory=dict)
+    kinds: dict[Language, Words] = Field(default_factory=dict)
     disjoint_with: Names = Field(default_factory=list)
     datatype: Datatype | None = None
     pattern: str | None = None
