@@ -47,7 +47,8 @@ class Fillers:
         if whole is not None and is_any(row, slot.place) and self._is_place_of_many(allowed):
             return None
         if whole is not None:
-            return self._thing(row, *whole, allowed)
+            end = self._thing(row, *whole, allowed)
+            return None if end is not None and _is_vague(row, whole, end, frame) else end
         deed = verb_phrase(row, slot.place, last) if frame.wording.predicate.name in _DEEDS else None
         return None if deed is None else self._deed(row, *deed)
 
@@ -102,6 +103,13 @@ class Fillers:
         if not 2 <= len(text) <= 6 or all(self.lexicon.ontology.is_value(cls) for cls in allowed):
             return None
         return End(Surface(text, clean_name(text), start, end), OPEN)
+
+
+def _is_vague(row: Row, whole: tuple[int, int], end: End, frame: Frame) -> bool:
+    """Tell a common noun alone behind a verb, which no list knows: 删掉了旧日志."""
+    nouns = [n for n in row.nodes[whole[0] : whole[1]] if n.text not in {"旧", "新", "老", "的"}]
+    alone = len(nouns) == 1 and nouns[0].kind == "word" and nouns[0].tag in {"n", "ns", "vn"}
+    return alone and end.surface.cls == THING and frame.pattern == "verb"
 
 
 def _named(text: str, start: int, end: int) -> End:

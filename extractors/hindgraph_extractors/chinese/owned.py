@@ -26,8 +26,9 @@ class Owned:
 def owned(row: Row, place: int, lexicon: Lexicon, user: str) -> Owned | None:
     """Return who is called by whose they are at a place; None where the text says who it is, or has no such phrase."""
     base = _base(row, place, user)
-    if base is None:
-        return None
+    before = row.at(place - 1)
+    if base is None or (before is not None and before.text.endswith(("是", "为", "成为", "叫"))):
+        return None  # 沈嘉文是我的邻居 says what they are to each other
     name, at = base
     found: Owned | None = None
     for _ in range(_LONGEST):

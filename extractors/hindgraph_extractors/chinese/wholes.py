@@ -108,15 +108,17 @@ def _is_one(nodes: Sequence[Node]) -> bool:
     pet = nodes[0].text in {"小狗", "小猫", "小鸟", "小马", "小鱼"}
     if len(nodes) > 1 and not pet and names_somebody(nodes[0].text) and nodes[1].text != "的":
         return False
+    of = max((n for n, node in enumerate(nodes) if node.text == "的"), default=0)
+    if any(node.tag == "v" for node in nodes[:of]):
+        return False  # 上映|的|纪录片
     for place, node in enumerate(nodes):
-        if node.kind == "time":
+        if node.kind == "time" or (place and node.start > nodes[place - 1].end):
             return False
         if node.kind == "name":
             if node.name is not None and node.name.cls == "Person" and not _owns(nodes, place):
                 return False
             continue
-        of = node.text == "的" and 0 < place < len(nodes) - 1
-        if of:
+        if node.text == "的" and 0 < place < len(nodes) - 1:
             continue
         if place == 0 and node.tag == "v" and len(node.text) == 1:
             return False  # 招|人
