@@ -89,6 +89,8 @@ class Drafter:
             status = replace(status, ended=not status.negated)
         if _is_set_aside(reading.clause):
             status = replace(status, negated=True)
+        if _is_new(reading):
+            status = replace(status, decided=True)
         meant, wrong = self._taken_back(reading, status, sentence)
         if meant is not reading:
             status = replace(status, negated=False)
@@ -267,7 +269,7 @@ class Drafter:
         if clause.wording.denied and status.decided:
             return "change"
         becomes = clause.pattern in {"noun", "copula"} and _becomes(clause.verb)
-        becomes = becomes or (clause.pattern == "noun-have" and _gets(clause.verb))
+        becomes = becomes or (clause.pattern == "noun-have" and _gets(clause.verb)) or _is_new(reading)
         if kind == "state" and (clause.pattern in _NOUN_CHANGES or becomes):
             return "change"
         return kind
@@ -331,6 +333,15 @@ def _is_set_aside(clause: Clause) -> bool:
     place = clause.last if clause.last.tag in {"IN", "TO"} else clause.object
     denied = place is not None and any(w.lower == "not" and w.i == place.i - 1 for w in place.children)
     return denied and place is not None and place.i > clause.verb.i
+
+
+def _is_new(reading: Reading) -> bool:
+    """Tell *her new employer is Bosch*, *has a newcomer*: what has become so of late."""
+    clause = reading.clause
+    said = clause.pattern in {"noun", "noun-have"} and clause.verb.tag in {"VBZ", "VBP"}
+    return said and (
+        clause.anchor.lower == "newcomer" or any(w.lower == "new" for w in clause.anchor.children)
+    )
 
 
 def _becomes(verb: Word) -> bool:

@@ -47,6 +47,21 @@ def free_subject(word: Word) -> None:
     subject.children.sort(key=lambda w: w.i)
 
 
+def free_told(word: Word) -> None:
+    """Make "the food co-op teamed up with …" a sentence, where the parser saw a co-op that was teamed up."""
+    noun = word.head
+    told = word.dep == "acl" and word.tag == "VBD" and word.i == noun.i + 1
+    if not told or noun.dep != "ROOT" or not noun.is_noun or word.child(*SUBJECTS) is not None:
+        return
+    moved = [w for w in noun.children if w.i > word.i]
+    noun.children = [w for w in noun.children if w is not word and w not in moved]
+    word.head, word.dep = word, "ROOT"
+    noun.head, noun.dep = word, "nsubj"
+    for other in moved:
+        other.head = word
+    word.children = sorted([noun, *word.children, *moved], key=lambda w: w.i)
+
+
 def lift_subject(word: Word) -> None:
     """Give a subject that hangs on an auxiliary to the verb: *Anna and Boris got divorced*."""
     helper = word.head

@@ -23,6 +23,7 @@ from hindgraph_extractors.english.mending import (
     free_number,
     free_pastime,
     free_subject,
+    free_told,
     join_adjectival,
     join_cleft,
     join_compound,
@@ -73,6 +74,8 @@ _VERBS_SHOWN = {
 _RELATIONS = ("brother", "sister", "mother", "father", "son", "daughter", "parent")
 _IN_LAW = [form for name in _RELATIONS for form in noun_forms(f"{name}-in-law")]
 _LONG_FORMS |= {form: form.replace("-in-law", "") for form in _IN_LAW}
+# Nouns that end like a particle.
+_OCCASION = re.compile(r"[a-z]{2,9}-(?:off|op|up|in|out|on|over|together)(?:s)?(?![\w-])")
 _MUTE = frozenset({"So", "Sk", "Mn", "Cf", "Zs", "Zl", "Zp"})
 _UNUSED = ["lemmatizer", "attribute_ruler"]
 
@@ -250,14 +253,33 @@ def _tokenize(
 def _prose(nlp: Any, text: str, start: int, end: int, first: int) -> list[tuple[str, Word]]:
     shown = _SURROGATE.sub("\ufffd", text[start:end].translate(_PLAIN))
     kept = [token for token in nlp.tokenizer(shown) if not _is_mute(token.text)] if shown.strip() else []
+    spans = _whole([(token.idx, token.idx + len(token)) for token in kept], shown)
     return [
         (
-            _LONG_FORMS.get(str(token.text).lower(), str(token.text)),
-            Word(first + n, text[at : at + len(token)], at, at + len(token), "", ""),
+            _shown_as(shown[at:to]),
+            Word(first + n, text[start + at : start + to], start + at, start + to, "", ""),
         )
-        for n, token in enumerate(kept)
-        for at in (start + token.idx,)
+        for n, (at, to) in enumerate(spans)
     ]
+
+
+def _shown_as(word: str) -> str:
+    lower = word.lower()
+    return _LONG_FORMS.get(lower) or ("meeting" if _OCCASION.fullmatch(lower) else word)
+
+
+def _whole(spans: list[tuple[int, int]], shown: str) -> list[tuple[int, int]]:
+    """Take *kick-off* and *co-op* for one word, whose last part the models take for a particle."""
+    starts = {at: n for n, (at, _) in enumerate(spans)}
+    kept: list[tuple[int, int]] = []
+    for at, to in spans:
+        if kept and at < kept[-1][1]:
+            continue
+        whole = (
+            _OCCASION.match(shown, at) if at in starts and not shown[at - 1 : at].strip("(“\"' ") else None
+        )
+        kept.append((at, whole.end()) if whole is not None else (at, to))
+    return kept
 
 
 def _is_left_out(word: Word) -> bool:
@@ -287,6 +309,7 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         join_compound(word)
         join_title(word)
         free_subject(word)
+        free_told(word)
         reattach_relative(word, words)
         part_denied(word, words)
         free_number(word)

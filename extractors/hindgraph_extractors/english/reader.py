@@ -10,6 +10,7 @@ from hindgraph_extractors.english.clauses import find_clauses
 from hindgraph_extractors.english.corrections import correction_cue, is_taken_back, put_right, set_against
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.ellipsis import openings, subjectless
+from hindgraph_extractors.english.exchanging import Exchanges, beside_exchanges
 from hindgraph_extractors.english.introductions import user_names
 from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.lexicon import Lexicon, compile_lexicon
@@ -173,7 +174,8 @@ class EnglishReader:
             in_order = sorted(drafts, key=lambda d: (d.end, d.start))
             drafts += Succession(drafter, in_order).drafts(sentence)
             drafts += Relations(drafter).drafts(sentence)
-        return without_doubles(drafts)
+            drafts += Exchanges(drafter).drafts(sentence)
+        return beside_exchanges(without_doubles(drafts))
 
     def _sentence(self, sentence: Sentence, drafter: Drafter, page: "Page") -> list[Draft]:
         clauses = [
