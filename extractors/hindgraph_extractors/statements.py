@@ -7,6 +7,7 @@ from hindgraph_extractors.records import Draft, Period, TimeSpan, TypedValue
 from hindgraph_ontology.records import Kind
 
 _UNDATED = frozenset({"duration", "time"})
+_AGAIN = frozenset({"Schedule"})  # "every Monday at 03:15" names no day
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,11 @@ class Timing:
 def times_besides(times: Sequence[TimeSpan], drafts: Iterable[Draft]) -> tuple[TimeSpan, ...]:
     """Leave out the lengths and times of day that are what drafts state: "kept for 14 days" speaks of no day."""
     ends = [draft.object for draft in drafts if draft.object is not None and draft.object.value is not None]
-    said = [(end.start, end.end) for end in ends if end.value is not None and end.value.datatype in _UNDATED]
+    said = [
+        (end.start, end.end)
+        for end in ends
+        if end.value is not None and (end.value.datatype in _UNDATED or end.cls in _AGAIN)
+    ]
     return tuple(t for t in times if not any(t.start < end and start < t.end for start, end in said))
 
 

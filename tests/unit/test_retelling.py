@@ -124,3 +124,76 @@ def test_a_brother_is_at_no_firm() -> None:
     assert told("My brother has been with Deutsche Bahn since 2009.") == [
         "state Ines Hartwig's brother works_at Deutsche Bahn"
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("New landlord: Vonovia", ["change Ines Hartwig customer_of Vonovia"]),
+        ("checkout owner: Maya", ["state checkout owned_by Maya"]),
+        (
+            "Parents' evening: 6 October, in the gym.",
+            ["state Parents' evening happens_on 2026-10-06", "state Parents' evening happens_at gym"],
+        ),
+        ("Bump Django to 5.1", ["change Django has_version 5.1"]),
+        ("Move billing-api to eu-west-1", ["change billing-api runs_in eu-west-1"]),
+        ("build: bump tokio to 1.38.0", ["change tokio has_version 1.38.0"]),
+        ("Move the meeting to Friday", []),
+        ("Todo: call Ann", []),
+        ("Buy milk", []),
+        ("Please bump Django to 5.1", []),
+    ],
+)
+def test_a_note_is_told_as_a_sentence_and_an_order_is_not(text: str, said: list[str]) -> None:
+    assert told(text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "Hannes swapped the Golf for a Polo in May.",
+            ["end Hannes owns Golf", "change Hannes owns Polo"],
+        ),
+        (
+            "The design team swapped Sketch for Figma on 1 July.",
+            ["end design team uses Sketch", "change design team uses Figma"],
+        ),
+        (
+            "Nadia's ramipril was swapped for candesartan on 8 September.",
+            ["end Nadia takes_medication ramipril", "change Nadia takes_medication candesartan"],
+        ),
+        (
+            "Kai traded Berlin for Lisbon last year.",
+            ["end Kai lives_in Berlin", "change Kai lives_in Lisbon"],
+        ),
+        ("Ann swapped shifts with Ben.", []),
+        ("Lea exchanged euros for dollars.", []),
+    ],
+)
+def test_an_exchange_ends_one_thing_and_begins_another(text: str, said: list[str]) -> None:
+    assert told(text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Zumba is every Tuesday at 18:30.", "state Zumba runs_at every Tuesday at 18:30"),
+        ("The book club meets every second Monday.", "state book club runs_at every second Monday"),
+        ("Choir practice is on Thursdays at 7 pm.", "state Choir practice runs_at Thursdays at 7 pm"),
+    ],
+)
+def test_what_comes_again_and_again_is_a_schedule(text: str, said: str) -> None:
+    assert told(text) == [said]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Saskia's new employer is Bosch.", "change Saskia works_at Bosch"),
+        ("The new owner of checkout is Priya.", "change checkout owned_by Priya"),
+        ("The choir has a new member: Idris.", "change Idris member_of choir"),
+    ],
+)
+def test_what_is_new_has_become_so(text: str, said: str) -> None:
+    assert told(text) == [said]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hindgraph_extractors.english.frames import prepositional_object
 from hindgraph_extractors.english.lexicon import BE
 from hindgraph_extractors.english.syntax import SUBJECTS, Sentence, Word
-from hindgraph_extractors.records import Draft
+from hindgraph_extractors.records import Draft, Surface
 
 # Said of the speaker's own earlier words, so that a value without a rival takes the place of what was told last.
 _OWN = re.compile(
@@ -19,6 +19,7 @@ _OWN = re.compile(
     r"that's (?:wrong|incorrect|not right)|scratch that|strike that|i misspoke|i meant)\b",
     re.IGNORECASE,
 )
+_AMOUNT = re.compile(r"\d+(?:[.,]\d+)*")
 _CONTRAST = re.compile(r"\s*[,;.–—]?\s*(?:but\s|instead\s|rather\s|no,\s)?", re.IGNORECASE)
 _DOING = frozenset({"do", "does", "did"})
 _INSTEAD = frozenset({("rather", "than"), ("instead", "of")})
@@ -194,6 +195,16 @@ def _head(word: Word) -> Word:
     while word.dep in {"compound", "nummod", "amod", "nmod"} and word.head.i > word.i:
         word = word.head
     return word
+
+
+def measured_alike(rival: Word, meant: Surface) -> Surface | None:
+    """Return W of *90 euros, not 80*: a number that is of the unit of what it is set against."""
+    number = _AMOUNT.search(meant.value.text) if meant.value is not None else None
+    if rival.tag != "CD" or meant.value is None or number is None or not _AMOUNT.fullmatch(rival.text):
+        return None
+    text = f"{meant.value.text[: number.start()]}{rival.text}{meant.value.text[number.end() :]}"
+    value = replace(meant.value, text=text)
+    return Surface(rival.text, text, rival.start, rival.end, meant.cls, value)
 
 
 _RETRACTION = re.compile(

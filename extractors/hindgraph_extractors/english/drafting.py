@@ -12,6 +12,7 @@ from hindgraph_extractors.english.corrections import (
     CorrectionCue,
     contrasted,
     denied_rival,
+    measured_alike,
     stands_in,
     takes_back,
 )
@@ -38,7 +39,6 @@ from hindgraph_ontology.records import THING, Kind, Ontology
 _NOW = frozenset({"now", "nowadays", "currently", "today", "again"})
 BORN = "born_on"
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
-_AMOUNT = re.compile(r"\d+(?:[.,]\d+)*")
 _YEARS = re.compile(r"\d{4}")
 _OVER = ("Event", "Condition", "ErrorCode")
 # The recogniser's other hints are right too seldom to be written down.
@@ -183,7 +183,9 @@ class Drafter:
             if rival is not None
             else []
         )
-        measured = _measured_alike(rival, reading) if rival is not None and not fitting else None
+        measured = (
+            measured_alike(rival, reading.objects[0].surface) if rival is not None and not fitting else None
+        )
         if measured is not None:
             return reading, measured
         named = [a for _, a in fitting if a.surface.name not in {o.surface.name for o in reading.objects}]
@@ -317,17 +319,6 @@ def _meant(reading: Reading) -> Word:
     return first if word is None or first.i in members else word
 
 
-def _measured_alike(rival: Word, reading: Reading) -> Surface | None:
-    """Return W of *90 euros, not 80*: a number that is of the unit of what it is set against."""
-    meant = reading.objects[0].surface
-    number = _AMOUNT.search(meant.value.text) if meant.value is not None else None
-    if rival.tag != "CD" or meant.value is None or number is None or not _AMOUNT.fullmatch(rival.text):
-        return None
-    text = f"{meant.value.text[: number.start()]}{rival.text}{meant.value.text[number.end() :]}"
-    value = replace(meant.value, text=text)
-    return Surface(rival.text, text, rival.start, rival.end, meant.cls, value)
-
-
 def _is_set_aside(clause: Clause) -> bool:
     """Tell *lives not in W but in Y*, where the place is denied, and not the living."""
     place = clause.last if clause.last.tag in {"IN", "TO"} else clause.object
@@ -338,7 +329,8 @@ def _is_set_aside(clause: Clause) -> bool:
 def _is_new(reading: Reading) -> bool:
     """Tell *her new employer is Bosch*, *has a newcomer*: what has become so of late."""
     clause = reading.clause
-    said = clause.pattern in {"noun", "noun-have"} and clause.verb.tag in {"VBZ", "VBP"}
+    named = clause.pattern == "noun" and clause.anchor.dep == "nsubj"
+    said = (named or clause.pattern == "noun-have") and clause.verb.tag in {"VBZ", "VBP"}
     return said and (
         clause.anchor.lower == "newcomer" or any(w.lower == "new" for w in clause.anchor.children)
     )

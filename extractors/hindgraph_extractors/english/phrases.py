@@ -195,4 +195,4 @@ def is_described(word: Word) -> bool:
 def _is_for_many(word: Word) -> bool:
     """Tell *the parents' evening*, *the children's choir*: for whom it is says which one."""
     for_whom = word.child("poss")
-    return for_whom is not None and (for_whom.tag == "NNS" or for_whom.lower in _MANY)
+    return for_whom is not None and (for_whom.tag in {"NNS", "NNPS"} or for_whom.lower in _MANY)

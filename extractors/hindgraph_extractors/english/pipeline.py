@@ -77,6 +77,12 @@ _LONG_FORMS |= {form: form.replace("-in-law", "") for form in _IN_LAW}
 # Nouns that end like a particle.
 _OCCASION = re.compile(r"[a-z]{2,9}-(?:off|op|up|in|out|on|over|together)(?:s)?(?![\w-])")
 _MUTE = frozenset({"So", "Sk", "Mn", "Cf", "Zs", "Zl", "Zp"})
+_PLURALS = frozenset(
+    """people men women children feet teeth geese mice data media police cattle criteria alumni phenomena bacteria fungi
+    cacti sheep fish deer aircraft grandchildren brethren folk staff personnel oxen lice dice cacti salmon pence stimuli
+    nuclei radii indices vertices matrices schemata stigmata formulae larvae algae antennae salespeople firemen policemen
+    businessmen fishermen gentlemen craftsmen postmen""".split()
+)
 _UNUSED = ["lemmatizer", "attribute_ruler"]
 
 
@@ -297,6 +303,8 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         word.dep = token.dep_
         word.ent = "" if word.protected else token.ent_type_
         word.head = words[token.head.i]
+        if word.tag == "NNS" and not word.lower.endswith("s") and word.lower not in _PLURALS:
+            word.tag = "NN"  # *tokio* and *django* are one each
         # One quits, and leaves out that it was oneself: "Quit Allianz in April" tells of the past.
         if word.tag in {"VB", "VBP"} and word.i and _is_left_out(words[word.i - 1]):
             word.tag = "VBD"

@@ -27,6 +27,10 @@ _STATUSES = frozenset(
 _WEEKDAYS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday today tomorrow weekend week month".split()
 )
+_EACH_WEEK = frozenset("mondays tuesdays wednesdays thursdays fridays saturdays sundays".split())
+_MEETING = frozenset(
+    form for verb in ("meet", "rehearse", "train", "practise", "happen") for form in verb_forms(verb)
+)
 _SPANS = frozenset({"high", "tall", "wide", "long", "deep", "thick", "heavy", "across"})
 _ALLERGIES = frozenset({"allergy", "intolerance"})
 _HAVING_TO = frozenset({"has", "have", "needs", "need"})
@@ -46,6 +50,8 @@ def plain_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
             yield from _allergies(verb, lexicon)
         if verb.is_verb:
             yield from _due(verb, lexicon)
+        if verb.is_verb and (verb.lower in BE or verb.lower in _MEETING) and verb.dep != "aux":
+            yield from _comes_again(verb.head if verb.dep == "auxpass" else verb, lexicon)
         if verb.lower not in BE or not verb.is_verb:
             continue
         if verb.dep == "auxpass":
@@ -57,6 +63,19 @@ def plain_clauses(sentence: Sentence, lexicon: Lexicon) -> Iterator[Clause]:
         for word in verb.children:
             if word.i > verb.i:
                 yield from _said(verb, subject, word, lexicon)
+
+
+def _comes_again(verb: Word, lexicon: Lexicon) -> Iterator[Clause]:
+    """Yield *Zumba is every Tuesday at 18:30*, *the choir meets on Thursdays*."""
+    subject = subject_of(verb)
+    if subject is None:
+        return
+    for word in verb.subtree(lambda w: (w.is_verb and w is not verb) or w is subject):
+        each = word.child("det")
+        again = word.lower in _EACH_WEEK or (each is not None and each.lower in {"every", "each"})
+        if again and word.i > verb.i and word.dep in {"npadvmod", "attr", "pobj", "dobj"}:
+            yield from _clause("runs_at", subject, word, verb, lexicon)
+            return
 
 
 def _allergies(noun: Word, lexicon: Lexicon) -> Iterator[Clause]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hindgraph_extractors.english.answering import answered
+from hindgraph_extractors.english.jotting import jotted
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.parts import NAMED, Part, Piece, heard, part_of, trimmed
 
@@ -94,7 +95,7 @@ def _as_it_stands(text: str, start: int, end: int) -> Iterator[Piece]:
 
 def _retold(text: str, start: int, end: int, lexicon: Lexicon) -> list[Retold]:
     found: list[Retold] = []
-    for span, pieces in answered(text, start, end, lexicon):
+    for span, pieces in (*answered(text, start, end, lexicon), *jotted(text, start, end, lexicon)):
         found.append(Retold(*span, pieces))
     for pattern, tell in _TELLINGS:
         for match in pattern.finditer(text, start, end):

@@ -40,6 +40,17 @@ _INTEGER = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
 _COUNTED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)\s?(?:replicas?|instances?|pods?)")
 _DECIMAL = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
 _NUMBERED = frozenset("port ports version versions release code error codes".split())
+_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_CLOCK = r"\d{1,2}(?:[:.]\d\d)?(?:\s?[ap](?:\.m\.|m))?"
+_TIMES = rf"(?:\s(?:at|from)\s{_CLOCK}(?:\s?(?:-|–|to|until|till)\s?{_CLOCK})?)"
+# What comes again and again, with its time of day.
+RECURRING = re.compile(
+    rf"\b(?:(?:every|each)\s(?:(?:other|second|third|first|last|single|two|three)\s)?"
+    rf"(?:{_WEEKDAY}|day|night|morning|evening|afternoon|week|weekday|weekend|month|hour|quarter|year)s?"
+    rf"(?:(?:,|\sand)\s{_WEEKDAY})*(?:\sof\sthe\smonth)?(?:\s(?:morning|evening|afternoon|night))?{_TIMES}?|"
+    rf"{_WEEKDAY}s(?:(?:,|\sand|,\sand)\s{_WEEKDAY}s)*{_TIMES}?)(?!\w)",
+    re.IGNORECASE,
+)
 _FREE = {"Status", "Severity", "Priority", "JobTitle"}
 
 
@@ -203,8 +214,18 @@ class Values:
             return FoundValue(TypedValue(word.text, "number"), cls.name, word.start, word.end, False)
         return None
 
+    def _schedule(self, word: Word, cls: ClassDef) -> FoundValue | None:
+        """Read *every Tuesday at 18:30*, *Mondays and Thursdays*: what comes again and again."""
+        around = RECURRING.finditer(self.text, max(0, word.start - 60), min(len(self.text), word.end + 60))
+        found = next((m for m in around if m.start() <= word.start and word.end <= m.end()), None)
+        if found is None:
+            return None
+        return FoundValue(TypedValue(found[0], "text"), cls.name, found.start(), found.end(), True)
+
     def _free(self, word: Word, cls: ClassDef, token: Technical | None) -> FoundValue | None:
         """Read a value of free form: an amount of any kind, or the words of a status or title."""
+        if cls.name == "Schedule":
+            return self._schedule(word, cls)
         if token is not None and token.value is not None and cls.name not in _FREE:
             return FoundValue(token.value, cls.name, token.start, token.end, False)
         if any(span.start < word.end and word.start < span.end for span in self.times):
