@@ -258,7 +258,7 @@ class Question:
         asked: The form of the answer.
         as_of: The moment a fact is asked for ("in March", "on 3 May": the end of that period), None: now.
         known_at: "What did we believe on …".
-        time_range: For "what happened last week".
+        time_range: For "what happened last week"; `topic` is what is said besides that time.
         qualifier: "in staging".
         negated: "which services do *not* …".
         codes: Exact tokens (error codes, paths, versions, quoted strings).
@@ -279,3 +279,4 @@ class Question:
     codes: tuple[str, ...] = ()
     tense: Tense = "present"
     beside: Beside | None = None
+    topic: str = ""

@@ -21,7 +21,8 @@ class Asked:
     Attributes:
         now: When the question is put.
         as_of: The valid time asked for; `now` unless said.
-        period: The time range that the question names, for "what happened last week".
+        since, until: What memories are asked for were said in it: "what happened last week".
+        about: A time that the question names and that memories tell of, whenever they were said.
     """
 
     now: datetime
@@ -29,6 +30,7 @@ class Asked:
     known_at: datetime = LATEST
     since: datetime | None = None
     until: datetime | None = None
+    about: tuple[datetime | None, datetime | None] | None = None
 
     def moment(self, tiers: tuple[Tier, ...] = FIRST_LANE, *, ever: bool = False) -> Moment:
         """Return the moment for the store; `ever` means any valid time."""

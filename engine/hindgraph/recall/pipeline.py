@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hindgraph.model.records import LATEST, MemoryFilter, Tier
+from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import Clock, Embedder, GraphStore, GraphView, Reader, Reranker, VectorIndex, WordIndex
 from hindgraph.ports.identified import identified, identity_of, stored
 from hindgraph.recall import routes
@@ -33,6 +34,8 @@ from hindgraph.recall.stopwatch import Stopwatch
 from hindgraph.recall.support import Decider
 from hindgraph.recall.tracing import answer_id, trace_id, trace_of
 from hindgraph.recall.typed import Teller, TypedAnswer
+from hindgraph.recall.windows import bounded
+from hindgraph.recall.words import WordScores
 from hindgraph_ontology.errors import DeadlineExceeded
 from hindgraph_ontology.records import Ontology
 
@@ -187,7 +190,15 @@ class _Call:
 
     def _analysed(self, tiers: Tiers) -> Analysed:
         parts = self.parts
-        return analyse(self.view, parts.reader, self.request, parts.household, self.watch.started, tiers)
+        started = self.watch.started
+        analysed = analyse(self.view, parts.reader, self.request, parts.household, started, tiers)
+
+        def search(topic: str, since: datetime | None, until: datetime | None) -> WordScores:
+            wanted = replace(self._filter(analysed, tiers), since=since, until=until)
+            most = parts.weights.limits.word_candidates
+            return routes.by_words(parts.words, self.actor, word_tokens(topic), wanted, limit=most)
+
+        return bounded(analysed, self.request, search)
 
     def _read_again(self, analysed: Analysed) -> Analysed:
         """Read the question against everybody's names, if that makes a difference."""

@@ -12,6 +12,7 @@ from hindgraph.recall.records import Hit, Reason
 from hindgraph.recall.say import Speaker
 from hindgraph.recall.sentences import Sentence, best_sentence, is_over, is_planned, shortened, telling_text
 from hindgraph.recall.typed import TypedAnswer
+from hindgraph.recall.windows import tells_of
 
 _QUOTED = 240
 _READ = 5
@@ -93,7 +94,15 @@ class Decider:
             return False
         if typed:
             return sentence.coverage >= self.weights.support_typed
-        return _coverage(hit, self._words) >= self.weights.support
+        return _coverage(hit, self._words) >= self.weights.support and self._tells_of_the_time(hit)
+
+    def _tells_of_the_time(self, hit: Hit) -> bool:
+        """Tell whether a memory tells of the time that is asked about: one of another time says nothing of it."""
+        asked, lang = self.analysed.asked, self.analysed.question.lang
+        zone = self.analysed.timezone
+        return asked.about is None or tells_of(
+            telling_text(hit.text), hit.occurred_at, asked.about, timezone=zone, lang=lang
+        )
 
     @property
     def _takes_steps(self) -> bool:

@@ -173,6 +173,7 @@ class QuestionReader:
             as_of=timing.moment if chains and asked != "open" else None,
             known_at=timing.known,
             time_range=None if chains else timing.stretch,
+            topic="" if chains or timing.stretch is None else _without(text, (*timing.spans, *form.dropped)),
             qualifier=qualifier,
             negated=form.negated,
             codes=_codes(text),
@@ -252,6 +253,12 @@ def _with_comma(text: str, spans: Iterable[tuple[int, int]]) -> Iterator[tuple[i
     for start, end in spans:
         comma = _COMMA.match(text, end)
         yield (start, comma.end() if comma else end)
+
+
+def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """Return a text without some stretches."""
+    out = {place for start, end in spans for place in range(start, end)}
+    return "".join(" " if place in out else sign for place, sign in enumerate(text))
 
 
 def _outside(names: tuple[Named, ...], form: QuestionForm, timing: Timing) -> tuple[Named, ...]:

@@ -1,0 +1,69 @@
+"""Whether the time that a question names is when something was said, or only what it is about.
+
+"What did Ann say about the kayak last week" asks for memories of that week. "Which company merged with Compaq in 2002" asks
+for what memories tell of that year, and they may have been told long after it.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from hindgraph.model.tokens import word_tokens
+from hindgraph.recall.analysis import Analysed
+from hindgraph.recall.records import Request
+from hindgraph.recall.words import WordScores
+from hindgraph_extractors.times import find_times
+
+# Words of questions for anything at all that was so or was said then.
+_ANYTHING = frozenset(
+    word_tokens(
+        """happen happened going go went event events thing things news new anything something everything say said
+        tell told talk talked discuss discussed mention mentioned note notes noted memory memories remember recall
+        发生了什么事情 有什么事 有哪些事 说了什么 说过什么 聊了什么 聊过什么
+        谈了什么 提到什么 做了什么 做过什么"""
+    )
+)
+# As long as memories of the time hold so much of what the best of all holds, it is they that are asked for.
+_AS_MUCH = 0.5
+
+Stretch = tuple[datetime | None, datetime | None]
+Search = Callable[[str, datetime | None, datetime | None], WordScores]
+
+
+def bounded(analysed: Analysed, request: Request, search: Search) -> Analysed:
+    """Let go of the time that a question names where no memory of that time speaks of what is asked, but others do.
+
+    Args:
+        analysed: The question and its moment.
+        request: A time range of its own always holds.
+        search: Scores memories by words, of a time only.
+    """
+    asked, topic = analysed.asked, analysed.question.topic
+    if request.time_range is not None or (asked.since is None and asked.until is None):
+        return analysed
+    if not set(word_tokens(topic)) - _ANYTHING:
+        return analysed
+    then, ever = search(topic, asked.since, asked.until), search(topic, None, None)
+    if _most(then) >= _AS_MUCH * _most(ever):
+        return analysed
+    about = asked.since, asked.until
+    return replace(analysed, asked=replace(asked, since=None, until=None, about=about))
+
+
+def _most(found: WordScores) -> float:
+    """Return the highest share of the words in one text."""
+    return float(max(found.coverage, default=0.0))
+
+
+def tells_of(text: str, said_at: datetime, period: Stretch, *, timezone: str, lang: str) -> bool:
+    """Tell whether a text was said in a period, or names a time that lies in it."""
+    if _overlap((said_at, said_at), period):
+        return True
+    times = find_times(text, said_at=said_at, timezone=timezone, lang=lang)
+    return any(_overlap((time.period.start, time.period.end), period) for time in times)
+
+
+def _overlap(one: Stretch, other: Stretch) -> bool:
+    """Tell whether two stretches ``[start, end)`` meet; an end that is None is open, and an instant is no stretch."""
+    (a, b), (c, d) = one, other
+    return (a is None or d is None or a < d) and (b is None or c is None or c < b or a == b == c)
