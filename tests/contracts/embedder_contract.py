@@ -64,6 +64,9 @@ class EmbedderContract:
     def test_a_duplicate_is_nearer_than_a_repeated_episode(self, embedder: Embedder) -> None:
         assert 0 < embedder.threshold("episode") < embedder.threshold("duplicate") < 1
 
+    def test_english_is_known(self, embedder: Embedder) -> None:
+        assert embedder.knows("en")
+
     def test_an_unknown_purpose_is_refused(self, embedder: Embedder) -> None:
         with pytest.raises(InvalidInput, match="duplicate, episode"):
             embedder.threshold("mood")

@@ -16,7 +16,7 @@ from hindgraph.stores.embedders import (
     SentenceTransformersEmbedder,
     open_embedder,
 )
-from hindgraph.stores.encoding import pair_means
+from hindgraph.stores.encoding import ALIKE, CHINESE_ALIKE, Lines, pair_means
 from hindgraph.stores.model_files import ModelFiles, find_model
 from hindgraph.stores.models import SAMPLES
 from hindgraph.stores.onnx_export import export
@@ -120,6 +120,24 @@ def test_an_unknown_model_is_calibrated_on_pairs(tmp_path: Path) -> None:
     alike, apart = pair_means(tiny.embed)
     assert apart < tiny.threshold("episode") < tiny.threshold("duplicate") <= 0.995
     assert tiny.threshold("duplicate") > alike
+
+
+def test_minilm_knows_no_chinese_and_its_pairs_say_so(onnx: OnnxEmbedder) -> None:
+    assert not onnx.knows("zh")
+    assert not Lines("measured", onnx.embed).knows("zh")
+
+
+def test_what_keeps_chinese_pairs_apart_knows_chinese() -> None:
+    assert Lines("measured", by_sentence).knows("zh")
+
+
+def by_sentence(texts: Sequence[str]) -> NDArray[np.float32]:
+    """Embed what the pairs of the calibration say alike as one, and all else apart."""
+    rows = np.eye(len(_SAID) + 1, dtype=np.float32)
+    return np.stack([rows[_SAID.get(text, len(_SAID))] for text in texts])
+
+
+_SAID = {text: place for pairs in (ALIKE, CHINESE_ALIKE) for place, pair in enumerate(pairs) for text in pair}
 
 
 def test_minilm_has_the_lines_of_the_design(onnx: OnnxEmbedder) -> None:

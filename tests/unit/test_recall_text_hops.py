@@ -31,10 +31,16 @@ def ids(answer: Answer) -> list[str]:
     return [hit.id for hit in answer.hits]
 
 
+def trail(answer: Answer) -> list[str]:
+    return [hit.id for hit in answer.hits if "trail" in hit.routes]
+
+
 def test_each_step_that_no_fact_bears_is_taken_over_a_text() -> None:
     answer = told().ask(QUERY, question(BOSS), top_k=5)
     assert not answer.answered
-    assert ids(answer)[:2] == ["seat", "job"]
+    assert trail(answer)[:2] == ["seat", "job"]
+    assert ids(answer)[0] == "seat"
+    assert "job" in ids(answer)[:3]
     assert "trail" in answer.hits[0].routes
 
 
@@ -60,7 +66,8 @@ def test_what_is_told_of_another_name_of_it_counts() -> None:
     for number in range(10):
         world.memory(f"noise{number:02}", f"Rosa Moreau signed parcel {number}.", names=(rosa,))
     answer = world.ask("Where does Rosa Moreau live?", question(chain("Rosa Moreau", "lives_in")), top_k=3)
-    assert set(ids(answer)[:2]) == {"home", "name"}
+    assert set(trail(answer)) == {"home", "name"}
+    assert {"home", "name"} <= set(ids(answer)[:3])
 
 
 def test_a_third_partys_text_is_no_step() -> None:
@@ -74,4 +81,6 @@ def test_a_third_partys_text_is_no_step() -> None:
     eva, evil = world.entity("Eva Roth", "Person"), world.entity("Evil Corp", "Company", tier=Tier.THIRD)
     world.memory("evil", "Eva Roth works at Evil Corp.", names=(eva, evil), **mallory)
     answer = world.ask(QUERY, question(BOSS), top_k=5)
-    assert ids(answer)[:2] == ["seat", "job"]
+    assert trail(answer)[:2] == ["seat", "job"]
+    assert ids(answer)[0] == "seat"
+    assert "job" in ids(answer)[:3]

@@ -27,7 +27,7 @@ LENGTH = 7
 ON_FILES, ON_SERVER = 250, 75
 FILE_PORTIONS, SERVER_PORTIONS = 8 * SOAK, 2 * SOAK
 # What happens only now and then; every other step is done five times as often.
-RARE = {"accept a challenger", "reject a challenger", "accept a finding", "reject a finding"}
+RARE = {"accept a challenger", "reject a challenger", "accept a finding", "reject a finding", "end"}
 BY_REVISIONS = ("revision: kept", "revision: ended", "revision: retracted")
 ASKED_AT = ("merge", "undo a merge", "split", "revise", "undo a write", "take back")
 

@@ -44,6 +44,10 @@ class Embedder(Protocol):
         """Return the model's calibrated cosine line for ``duplicate`` or ``episode``."""
         ...
 
+    def knows(self, lang: str) -> bool:
+        """Tell whether the model's cosines tell what is alike in a language (``en``, ``zh``) from what is not."""
+        ...
+
 
 class Reranker(Protocol):
     """Scores texts against a question by reading both together."""

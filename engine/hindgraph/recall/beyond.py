@@ -1,12 +1,10 @@
 """Beyond the facts: what the texts are asked where a chain of facts is not borne out whole."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
-from hindgraph.model.records import MemoryFilter
+from hindgraph.model.records import Entity, MemoryFilter
+from hindgraph.ports import Embedder
 from hindgraph.recall import adjust
 from hindgraph.recall.lanes import LaneRanker
 from hindgraph.recall.outcomes import Stopped
@@ -26,14 +24,14 @@ class Beyond:
     Attributes:
         wanted: Which memories may come out.
         walker: Walks facts at the moment asked.
-        embed: Turns texts into vectors, a row each.
+        embedder: Turns texts into vectors.
     """
 
     lane: LaneRanker
     stopped: Stopped
     wanted: MemoryFilter
     walker: Walker
-    embed: Callable[[Sequence[str]], NDArray[np.float32]]
+    embedder: Embedder
 
     def residual(self) -> Residual | None:
         """Return what is left of the question, if facts have answered a part of it."""
@@ -42,7 +40,7 @@ class Beyond:
             return None
         reached = self.lane.view.entities(sorted(stopped.frontier))
         query = residual_words(reached, stopped.rest, self.lane.ontology, self._lang)
-        return Residual(stopped.frontier, query, self.embed([query])[0])
+        return Residual(stopped.frontier, query, self.embedder.embed([query])[0])
 
     def trail(self) -> Found:
         """Return the texts that bear the chain step by step, that of the last step first."""
@@ -55,7 +53,8 @@ class Beyond:
             by_words=lambda query: self.lane.by_words(query, self.wanted),
             by_vector=lambda vector: self.lane.by_vector(vector, self.wanted),
             idf=self.lane.idf,
-            embed=self.embed,
+            embed=self.embedder.embed,
+            understood=self.embedder.knows(self._lang),
             hops=self._hops,
             sources=self._sources,
             outdated=lambda ids: (
@@ -75,7 +74,15 @@ class Beyond:
     def _starts(self) -> list[Place]:
         known = self.lane.view.entities(sorted(self.stopped.starts))
         anchor = self.stopped.hypothesis.anchor
-        return [Place(entity.name, entity.id) for entity in known] or [Place(anchor.name)]
+        if known:
+            return [Place(e.name, e.id) for e in known if not self._is_everywhere(e)]
+        return [Place(anchor.name)]
+
+    def _is_everywhere(self, entity: Entity) -> bool:
+        """Tell what too many texts mention to be found by: the user, say."""
+        lane = self.lane.lane
+        column = int(lane.columns_of([entity.id])[0])
+        return column >= 0 and lane.binary[:, [column]].nnz > self.lane.weights.pairs.rare_df
 
     def _hops(self, ids: set[str], step: Step) -> Sequence[Hop]:
         return self.walker.hops(ids, step, step.qualifier)[0]

@@ -28,7 +28,9 @@ def within(answer: Answer, most: int | None, count: Count) -> Answer:
     if most is None:
         return replace(answer, tokens=tokens_of(answer, count))
     # Counted with a number in the place of its length, so that the number itself has room.
-    lean = _short(_lean(replace(answer, hits=(), tokens=most, more=len(answer.hits)), most, count), most, count)
+    lean = _short(
+        _lean(replace(answer, hits=(), tokens=most, more=len(answer.hits)), most, count), most, count
+    )
     used = tokens_of(lean, count)
     hits: list[Hit] = []
     for hit in answer.hits:

@@ -34,6 +34,7 @@ class PairWeights:
         subject: On one mentioning what the other is about; full from `subject_unit` on.
         rare_df: An entity in more memories than this links nothing.
         anchors, candidates, kept: How many memories are paired, with how many, and how many pairs count.
+        learned_from: A lane of fewer memories is ranked by the rule of thumb, whatever was learned.
     """
 
     cosine: float = 11.5
@@ -48,6 +49,7 @@ class PairWeights:
     anchors: int = 30
     candidates: int = 400
     kept: int = 150
+    learned_from: int = 300
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hindgraph.model.records import LATEST, MemoryFilter, Tier
-from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import Clock, Embedder, GraphStore, GraphView, Reader, Reranker, VectorIndex, WordIndex
 from hindgraph.ports.identified import identified, identity_of, stored
 from hindgraph.recall import routes
@@ -35,7 +34,6 @@ from hindgraph.recall.support import Decider
 from hindgraph.recall.tracing import answer_id, trace_id, trace_of
 from hindgraph.recall.typed import Teller, TypedAnswer
 from hindgraph.recall.windows import bounded
-from hindgraph.recall.words import WordScores
 from hindgraph_ontology.errors import DeadlineExceeded
 from hindgraph_ontology.records import Ontology
 
@@ -192,13 +190,8 @@ class _Call:
         parts = self.parts
         started = self.watch.started
         analysed = analyse(self.view, parts.reader, self.request, parts.household, started, tiers)
-
-        def search(topic: str, since: datetime | None, until: datetime | None) -> WordScores:
-            wanted = replace(self._filter(analysed, tiers), since=since, until=until)
-            most = parts.weights.limits.word_candidates
-            return routes.by_words(parts.words, self.actor, word_tokens(topic), wanted, limit=most)
-
-        return bounded(analysed, self.request, search)
+        wanted, most = self._filter(analysed, tiers), parts.weights.limits.word_candidates
+        return bounded(analysed, self.request, parts.words, self.actor, wanted, limit=most)
 
     def _read_again(self, analysed: Analysed) -> Analysed:
         """Read the question against everybody's names, if that makes a difference."""
@@ -218,7 +211,7 @@ class _Call:
             weights=parts.weights,
             query=self.request.query,
             analysed=analysed,
-            vector=self.vector,
+            vector=self.vector if parts.embedder.knows(analysed.question.lang) else None,
             ontology=parts.ontology,
             ranker=parts.ranker if parts.weights.ranker == "learned" else by_rule,
         )
@@ -233,7 +226,7 @@ class _Call:
         if typed.found or typed.stopped is None or self.watch.late("beyond"):
             return None
         wanted = self._filter(lane.analysed, lane.tiers)
-        return Beyond(lane, typed.stopped, wanted, self._chains(lane).walker(), self.parts.embedder.embed)
+        return Beyond(lane, typed.stopped, wanted, self._chains(lane).walker(), self.parts.embedder)
 
     def _filter(self, analysed: Analysed, tiers: Tiers) -> MemoryFilter:
         floor = self.request.trust_floor

@@ -108,7 +108,13 @@ def rank(
     *,
     ranker: PairRanker = by_rule,
 ) -> Ranked:
-    """Rank a lane: PageRank, base scores, then pairs of the best with what they are linked to."""
+    """Rank a lane: PageRank, base scores, then pairs of the best with what they are linked to.
+
+    Among few memories, and without vectors, the rule of thumb scores the pairs: z-values of few say little, and what pairs
+    are worth was learned where all views were at hand.
+    """
+    if views.vector is None or lane.size < weights.pairs.learned_from:
+        ranker = by_rule
     mass, graph = spread(lane, seeds, views.words + views.dense, weights.spread)
     base = base_scores(graph, views, weights.base)
     order = _best_first(np.where(views.allowed, base, -np.inf), int(views.allowed.sum()))

@@ -31,9 +31,9 @@ _BEAM = 3
 _READ = 60
 _TEXTS = 5
 _ENDS = 5
-# What counts for a text: how near it is to what the step says, and how much of the predicate's wordings it holds. The
-# embedding model that comes with the product knows no Chinese: there the words decide.
-_WEIGHTS = {"en": (1.0, 0.5), "zh": (0.3, 1.0)}
+# What counts for a text: how near it is to what the step says, and how much of the predicate's wordings it holds. Where
+# the embedding model does not know the language, the words decide.
+_BY_MEANING, _BY_WORDS = (1.0, 0.5), (0.3, 1.0)
 # What is not known to be of the class that a step leads to counts a little less; a fact counts as a perfect text.
 _UNSURE = 0.85
 _FACT = 1.5
@@ -75,7 +75,7 @@ class TextWalker:
     Attributes:
         by_words, by_vector: Search the texts that are allowed.
         idf: How rare some words are in them.
-        embed: Turns what steps say into vectors, a row each.
+        embed: Turns what steps say into vectors, a row each; `understood`: it knows the language.
         hops: Facts along one step from some entities.
         sources: The texts that bear facts, by version id.
         outdated: Which of some texts tell what does not hold.
@@ -89,6 +89,7 @@ class TextWalker:
     by_vector: Callable[[NDArray[np.float32] | None], VectorHits]
     idf: Callable[[Sequence[str]], Mapping[str, float]]
     embed: Callable[[Sequence[str]], NDArray[np.float32]]
+    understood: bool
     hops: Callable[[set[str], Step], Sequence[Hop]]
     sources: Callable[[Sequence[Hop]], Mapping[str, str]]
     outdated: Callable[[Sequence[str]], Collection[str]]
@@ -207,7 +208,7 @@ class TextWalker:
             i: sum(weights.get(token, 0.0) for token in set(word_tokens(text))) for i, text in told.items()
         }
         top = max(words.values(), default=0.0) or 1.0
-        by_vector, by_words = _WEIGHTS.get(self.lang, _WEIGHTS["en"])
+        by_vector, by_words = _BY_MEANING if self.understood else _BY_WORDS
         fits = {i: by_vector * cosines.get(i, lowest) + by_words * words[i] / top for i in told}
         ranked = sorted(fits.items(), key=lambda item: (-round(item[1], 6), item[0]))
         outdated = set(self.outdated([i for i, _ in ranked[: 3 * _TEXTS]]))

@@ -4,13 +4,16 @@
 for what memories tell of that year, and they may have been told long after it.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
+from hindgraph.model.records import MemoryFilter
 from hindgraph.model.tokens import word_tokens
+from hindgraph.ports import WordIndex
 from hindgraph.recall.analysis import Analysed
+from hindgraph.recall.moments import Asked
 from hindgraph.recall.records import Request
+from hindgraph.recall.routes import by_words
 from hindgraph.recall.words import WordScores
 from hindgraph_extractors.times import find_times
 
@@ -24,30 +27,40 @@ _ANYTHING = frozenset(
     )
 )
 # As long as memories of the time hold so much of what the best of all holds, it is they that are asked for.
-_AS_MUCH = 0.5
+_AS_MUCH = 0.75
 
 Stretch = tuple[datetime | None, datetime | None]
-Search = Callable[[str, datetime | None, datetime | None], WordScores]
 
 
-def bounded(analysed: Analysed, request: Request, search: Search) -> Analysed:
+def bounded(
+    analysed: Analysed, request: Request, index: WordIndex, actor: str, wanted: MemoryFilter, *, limit: int
+) -> Analysed:
     """Let go of the time that a question names where no memory of that time speaks of what is asked, but others do.
 
     Args:
         analysed: The question and its moment.
         request: A time range of its own always holds.
-        search: Scores memories by words, of a time only.
+        index, actor, wanted, limit: Where words are looked up, in which memories, and in how many at most.
     """
     asked, topic = analysed.asked, analysed.question.topic
     if request.time_range is not None or (asked.since is None and asked.until is None):
         return analysed
-    if not set(word_tokens(topic)) - _ANYTHING:
+    tokens = word_tokens(topic)
+    if not set(tokens) - _ANYTHING:
         return analysed
-    then, ever = search(topic, asked.since, asked.until), search(topic, None, None)
-    if _most(then) >= _AS_MUCH * _most(ever):
+    then, ever = (
+        by_words(index, actor, tokens, among, limit=limit)
+        for among in (wanted, replace(wanted, since=None, until=None))
+    )
+    if not _is_to_come(asked) and _most(then) >= _AS_MUCH * _most(ever):
         return analysed
     about = asked.since, asked.until
     return replace(analysed, asked=replace(asked, since=None, until=None, about=about))
+
+
+def _is_to_come(asked: Asked) -> bool:
+    """Tell a time of which there can be no memories yet: who asks for tips for this weekend asks for what is known today."""
+    return asked.since is not None and asked.since >= asked.now
 
 
 def _most(found: WordScores) -> float:

@@ -63,6 +63,10 @@ class CachedEmbedder:
         """Return the inner embedder's cosine line."""
         return self._inner.threshold(purpose)
 
+    def knows(self, lang: str) -> bool:
+        """Tell whether the inner embedder knows a language."""
+        return self._inner.knows(lang)
+
     def close(self) -> None:
         """Let go of the file."""
         if self._file is not None:

@@ -54,6 +54,10 @@ class HashingEmbedder:
         """Return the cosine line for a purpose."""
         return line("hashing", purpose, self.embed)
 
+    def knows(self, lang: str) -> bool:
+        """Tell that words are compared in any language."""
+        return True
+
 
 @lru_cache(maxsize=1 << 15)
 def _column(token: str, dimension: int) -> tuple[int, float]:

@@ -76,6 +76,10 @@ class OnnxEmbedder:
         """Return the cosine line for a purpose; an unknown model is calibrated once."""
         return self._lines(purpose)
 
+    def knows(self, lang: str) -> bool:
+        """Tell whether the model knows a language; an unknown model is measured once."""
+        return self._lines.knows(lang)
+
     @cached_property
     def _tokenizer(self) -> Any:
         tokenizer = _load_tokenizer(self._files.folder)

@@ -68,6 +68,10 @@ class SentenceTransformersEmbedder:
         """Return the cosine line for a purpose; an unknown model is calibrated once."""
         return self._lines(purpose)
 
+    def knows(self, lang: str) -> bool:
+        """Tell whether the model knows a language; an unknown model is measured once."""
+        return self._lines.knows(lang)
+
     @property
     def _encoder(self) -> Any:
         with self._lock:
