@@ -39,8 +39,7 @@ def test_each_step_that_no_fact_bears_is_taken_over_a_text() -> None:
     answer = told().ask(QUERY, question(BOSS), top_k=5)
     assert not answer.answered
     assert trail(answer)[:2] == ["seat", "job"]
-    assert ids(answer)[0] == "seat"
-    assert "job" in ids(answer)[:3]
+    assert ids(answer)[:2] == ["seat", "job"]
     assert "trail" in answer.hits[0].routes
 
 
@@ -67,7 +66,7 @@ def test_what_is_told_of_another_name_of_it_counts() -> None:
         world.memory(f"noise{number:02}", f"Rosa Moreau signed parcel {number}.", names=(rosa,))
     answer = world.ask("Where does Rosa Moreau live?", question(chain("Rosa Moreau", "lives_in")), top_k=3)
     assert set(trail(answer)) == {"home", "name"}
-    assert {"home", "name"} <= set(ids(answer)[:3])
+    assert set(ids(answer)[:2]) == {"home", "name"}
 
 
 def test_a_third_partys_text_is_no_step() -> None:
@@ -82,5 +81,4 @@ def test_a_third_partys_text_is_no_step() -> None:
     world.memory("evil", "Eva Roth works at Evil Corp.", names=(eva, evil), **mallory)
     answer = world.ask(QUERY, question(BOSS), top_k=5)
     assert trail(answer)[:2] == ["seat", "job"]
-    assert ids(answer)[0] == "seat"
-    assert "job" in ids(answer)[:3]
+    assert ids(answer)[:2] == ["seat", "job"]

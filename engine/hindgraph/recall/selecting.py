@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
 
 from hindgraph.model.records import MemoryFilter, Tier
 from hindgraph.ports import GraphView, Reranker
@@ -22,6 +21,8 @@ from hindgraph_ontology.records import Ontology
 
 # Scores of what stands in front, so that they fall in the order shown.
 _FRONT_STEP = 1e-3
+# A trail is a guess: its first texts go before the ranking, the others stand where that has them.
+_OF_A_TRAIL = 2
 # Why a memory stands in front of the ranking, and why one that was read is no hit.
 KEY, SOURCE, TRAIL, FIX = "key", "source", "trail", "fix"
 SUPERSEDED, BELOW = "superseded", "below top_k"
@@ -130,9 +131,9 @@ def _front(
     extra: Sequence[Found],
     wanted: MemoryFilter,
 ) -> list[Scored]:
-    """Return what is placed by what it is: exact keys, the sources of what is answered in its order, a trail's texts."""
+    """Return what goes before the ranking: exact keys, the sources of what is answered in its order, a trail's first."""
     keys = [i for found in extra if found.route == "key" for i in found.ids]
-    trail = [i for found in extra if found.route == "trail" for i in found.ids]
+    trail = [i for found in extra if found.route == "trail" for i in found.ids[:_OF_A_TRAIL]]
     why = {**dict.fromkeys(trail, TRAIL), **dict.fromkeys(sources, SOURCE), **dict.fromkeys(keys, KEY)}
     ids = list(dict.fromkeys([*keys, *sources, *trail]))
     # A source may lie outside a time range: the range chooses memories, not facts.
@@ -142,38 +143,20 @@ def _front(
     return [Scored(memory, 0.0, placed=why[memory.id]) for memory in found]
 
 
-def _fronted(ranked: Sequence[Scored], placed: Sequence[Scored]) -> list[Scored]:
-    """Put keys and sources in front, and the texts of a trail between the ranked ones, from the first on in turn.
-
-    A trail is a guess as good as the ranking's. Every one gets a score no higher than the one before it.
-    """
-    known = {s.memory.id: s for s in ranked}
-    placed = [replace(s, parts=known[s.memory.id].parts) if s.memory.id in known else s for s in placed]
-    taken = {s.memory.id for s in placed}
-    rest = _falling([s for s in ranked if s.memory.id not in taken])
-    front, trail = [s for s in placed if s.placed != TRAIL], [s for s in placed if s.placed == TRAIL]
+def _fronted(ranked: Sequence[Scored], front: Sequence[Scored]) -> list[Scored]:
+    """Put some in front and give every one a score no higher than the one before it."""
+    first = {s.memory.id for s in front}
+    rest = [s for s in ranked if s.memory.id not in first]
+    parts = {s.memory.id: s.parts for s in ranked}
     top = max((s.score for s in ranked), default=0.0) + 1.0
-    raised = [replace(s, score=round(top - i * _FRONT_STEP, 6)) for i, s in enumerate(front)]
-    return [*raised, *_woven(trail, rest)]
-
-
-def _falling(ranked: Sequence[Scored]) -> list[Scored]:
-    """Give every one a score no lower than any behind it."""
-    highest, result = float("-inf"), []
-    for scored in reversed(ranked):
-        highest = max(highest, scored.score)
+    raised = [
+        replace(s, score=round(top - i * _FRONT_STEP, 6), parts=parts.get(s.memory.id, {}))
+        for i, s in enumerate(front)
+    ]
+    result: list[Scored] = list(raised)
+    for i, scored in enumerate(rest):
+        highest = max(s.score for s in rest[i:])
         result.append(replace(scored, score=highest))
-    return result[::-1]
-
-
-def _woven(trail: Sequence[Scored], ranked: Sequence[Scored]) -> list[Scored]:
-    """Put each text of a trail before a ranked one, whose score it takes; behind them all it takes the last one's."""
-    result: list[Scored] = []
-    score = 0.0
-    for step, scored in zip_longest(trail, ranked):
-        score = score if scored is None else scored.score
-        result += [replace(step, score=score)] if step is not None else []
-        result += [scored] if scored is not None else []
     return result
 
 
