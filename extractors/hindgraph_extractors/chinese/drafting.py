@@ -157,7 +157,9 @@ class Drafter:
 
     def _kind(self, reading: Reading, times: Sequence[TimeSpan], status: Status, row: Row) -> Kind:
         kind = reading.frame.wording.entry.kind
-        if f"{reading.frame.wording.head}{reading.frame.wording.tail}".endswith(_ACHIEVED) and times:
+        if f"{reading.frame.wording.head}{reading.frame.wording.tail}".endswith(_ACHIEVED) and any(
+            span.role not in {"range", "until"} for span in times
+        ):
             return "change" if kind == "state" else kind
         begun = any(s.text.endswith("开始") and s.text[0] not in "从自" for s in times)
         begun = begun and not _is_still(reading, row)

@@ -48,7 +48,8 @@ class Fillers:
             return None
         if whole is not None:
             end = self._thing(row, *whole, allowed)
-            return None if end is not None and _is_vague(row, whole, end, frame) else end
+            if end is not None:
+                return None if _is_vague(row, whole, end, frame) else end
         deed = verb_phrase(row, slot.place, last) if frame.wording.predicate.name in _DEEDS else None
         return None if deed is None else self._deed(row, *deed)
 

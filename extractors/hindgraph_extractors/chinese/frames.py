@@ -20,6 +20,8 @@ _BEING = frozenset("不是 并不是 不再是 已不是 就是 也是 都是 �
 _TAIL_REACH = 9
 # Behind somebody they say that it is with them.
 _AT = ("手里", "手上", "手中", "那里", "那边", "这里", "这边", "名下", "那儿", "头上", "身上")
+# What is somebody's as long as it lasts: 湿疹, 办公室.
+_THEIRS = frozenset("has_condition has_office_in does_activity subscribes_to has_pet".split())
 # Behind a verb with such a phrase before it stands what it is done to: 用 Rust 编写 S, 在生产环境关闭 S.
 _THEMED = frozenset({"用", "使用", "通过", "靠", "在", "对", "从"})
 
@@ -70,6 +72,8 @@ class Framer:
         """Tell whether a wording takes a shape that only some take."""
         if pattern == "of":  # 担任海川集团的董事长: a title says what its holder is, not whose thing
             return all(map(self.lexicon.ontology.is_value, wording.predicate.range))
+        if pattern == "possessed":
+            return wording.entry.kind == "end" and wording.predicate.name in _THEIRS
         return pattern != "topic" or wording.entry.inverse
 
     def _shapes(self, row: Row, place: int, behind: int, before: Before) -> Iterator[tuple[str, Slot, Slot]]:
@@ -101,6 +105,18 @@ class Framer:
         elif before.subject.phrase is not None and not before.zone:
             yield "topic", before.subject, DROPPED  # "…，王倩负责": what, the clause before says
         yield "bare", before.subject, NONE
+        yield from self._possessed(row, place, before)
+
+    def _possessed(self, row: Row, place: int, before: Before) -> Iterator[tuple[str, Slot, Slot]]:
+        """Yield whose it is and what has ended of theirs: 小闵|的|湿疹|痊愈了."""
+        last = min(before.zone, default=place)
+        of = next((n for n in range(last - 2, 0, -1) if row.is_word(n, "的")), None)
+        if of is None:
+            return
+        owner = self.phrases.left(row, of) or self.phrases.owner(row, of)
+        theirs = self.phrases.right(row, of + 1) or self.phrases.bare(row, of + 1)
+        if owner is not None and owner.first == 0 and theirs is not None and theirs.last == last:
+            yield "possessed", Slot("phrase", owner), Slot("phrase", theirs)
 
     def _passive(self, row: Row, behind: int, before: Before) -> Iterator[tuple[str, Slot, Slot]]:
         """Yield the shapes in which what is done to stands first: O 由 S 负责, O 是 S 执导的电影."""

@@ -349,7 +349,7 @@ class Judge:
         while len(rest) > 1 and rest[0].tag[:1] == "f":
             rest = rest[1:]
         following = rest[0]
-        if following.tag[:1] == "m" and frame.wording.predicate.name in {"owes", "lent_to"}:
+        if (following.tag[:1] == "m" or following.text.isdigit()) and frame.wording.predicate.name in {"owes", "lent_to"}:
             return True  # 欠|我|三百块
         if following.text == "的":
             return all(node.text in SETTLED for node in rest)

@@ -106,6 +106,8 @@ def _part(words: Sequence[Word], place: int) -> int:
     if place < len(words) and len(words[place].text) > 1 and words[place].text.isalpha():
         return place + 1
     last = place
+    if place < len(words) and words[place].text in _LINKING:
+        return place  # 是|薇拉·迈尔
     while last < min(len(words), place + 4) and len(words[last].text) == 1 and words[last].text.isalpha():
         joined = last + 1 < len(words) and words[last + 1].text == "·"  # 薇|拉|·|迈尔
         if last > place and words[last].tag[:1] in {"u", "p", "c", "d", "v", "r", "f"} and not joined:

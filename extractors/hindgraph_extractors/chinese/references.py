@@ -73,9 +73,14 @@ class Topics:
         if fitting and (like or not (self._open and self._is_choice(fitting))):
             surface = fitting[0]
             return replace(surface, resolved=surface.resolved if surface.resolved == "user" else "pronoun")
-        unclassed = [s for s in self.fresh if s.cls == THING]
+        # An artifact may turn out to be software.
+        unclassed = [
+            s
+            for s in self.fresh
+            if s.cls == THING or (s not in fitting and any(ontology.is_a(cls, s.cls) for cls in allowed))
+        ]
         subject = bool(unclassed) and (len(unclassed) == 1 or unclassed[0] is self.fresh[0])
-        if not fitting and subject and ontology.fits(THING, allowed):
+        if not fitting and subject and ontology.fits(THING, allowed) and unclassed[0].cls not in {"Agent"}:
             return replace(unclassed[0], resolved="pronoun")
         return None if self._spoken else self._of_session(allowed, offset)
 

@@ -8,6 +8,8 @@ from hindgraph_extractors.chinese import grammar
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.shapes import Frame
 
+# At the end of what is said they only say how.
+_PARTICLES = frozenset("哈 哦 呀 嘛 呢 噢 哟 咯 嘞 啊 吧 哈哈 ~ ～ 。 .".split())
 Tense = Literal["present", "past", "perfect", "future"]
 
 
@@ -44,7 +46,8 @@ def status_of(row: Row, frame: Frame) -> Status:
     inner = _inside(row, frame)
     words = zone + inner
     behind = [node.text for node in row.nodes[max(frame.anchor) + 1 :][:2]]
-    closed = bool(row.nodes) and row.nodes[-1].text in {"了", "啦"}
+    said = [node.text for node in row.nodes if node.text not in _PARTICLES]
+    closed = bool(said) and said[-1] in {"了", "啦"}
     negated = any(grammar.is_negation(w) for w in words)
     ended = (
         any(w in grammar.ENDINGS for w in words)

@@ -114,6 +114,9 @@ def _changed(told: Told) -> Timing | None:
 
 def _happened(told: Told) -> Timing | None:
     span = _one(told, "at", "range", "since")
+    lasted = span is not None and span.role == "range" and _is_past(span, told.said_at)
+    if span is not None and lasted and told.kind in {"state", "span"}:
+        return Timing("span", time=span.period)  # 2015年到2018年练过击剑
     if told.status.tense == "future" or (span is not None and _is_ahead(span, told.said_at)):
         return None
     return Timing("event", time=span.period if span else None)
