@@ -114,6 +114,9 @@ def test_the_words_of_what_is_retold_keep_their_places() -> None:
         ("The pass is 49 euros, not 45.", "correction pass costs 49 euros wrong 45 euros"),
         ("Our plumber was diagnosed with asthma in July.", "change plumber has_condition asthma"),
         ("Rufus has arthritis.", "state Rufus has_condition arthritis"),
+        ("Karin broke up with Jens on Sunday, poor thing.", "end Karin partner_of Jens"),
+        ("auth-api times out after 5 seconds.", "state auth-api has_timeout 5 seconds"),
+        ("Emma is 42.", "state Emma has_age 42"),
     ],
 )
 def test_what_stands_beside_a_clause_does_not_hide_it(text: str, said: str) -> None:
@@ -197,3 +200,8 @@ def test_what_comes_again_and_again_is_a_schedule(text: str, said: str) -> None:
 )
 def test_what_is_new_has_become_so(text: str, said: str) -> None:
     assert told(text) == [said]
+
+
+@pytest.mark.parametrize("text", ["The score is 6.", "checkout is 3."])
+def test_only_people_are_as_old_as_a_bare_number(text: str) -> None:
+    assert told(text) == []

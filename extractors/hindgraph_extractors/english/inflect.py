@@ -7,7 +7,8 @@ Form = Literal["base", "s", "past", "participle", "gerund"]
 
 # base, past, participle; where a column has two spellings they are parted by a slash.
 _IRREGULAR = """
-be was/were been|bear bore borne/born|beat beat beaten|become became become|begin began begun|bend bent bent
+arise arose arisen|cast cast cast|shrink shrank shrunk|strive strove striven
+|be was/were been|bear bore borne/born|beat beat beaten|become became become|begin began begun|bend bent bent
 |bet bet bet|bind bound bound|bite bit bitten|blow blew blown|break broke broken|bring brought brought
 |build built built|burn burnt/burned burnt/burned|buy bought bought|catch caught caught|choose chose chosen
 |come came come|cost cost cost|cut cut cut|deal dealt dealt|dig dug dug|do did done|draw drew drawn

@@ -148,6 +148,8 @@ class Hints:
                 found.append((",", Word(len(found), ",", word.start, word.start, "", "")))
             word.i = len(found)
             plain = shown if word.protected else self.unusual.get(shown, shown)
+            if word.lower == "times" and place + 1 < len(row) and row[place + 1][1].lower == "out":
+                plain = "runs"
             if (
                 place
                 and word.lower in _VERBS_SHOWN

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from hindgraph_extractors.english.clause import Clause
 from hindgraph_extractors.english.frames import prepositional_object, subject_of
+from hindgraph_extractors.english.given_names import GIVEN
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import BE, Lexicon
 from hindgraph_extractors.english.syntax import Sentence, Word
@@ -17,6 +18,7 @@ _MONEY = re.compile(
 _LENGTH = re.compile(
     r".*\d\s?(?:m|cm|mm|km|metres?|meters?|feet|ft|inches|kg|kilos?|g|tons?|tonnes?|hectares?|ha)"
 )
+_AGE = re.compile(r"[1-9]\d?")
 _PRIORITY = re.compile(r"[Pp]\d|(?:top|high|low|medium|urgent)(?: priority)?")
 _SEVERITY = re.compile(r"(?:SEV|Sev|sev)-?\d|S[0-5]")
 # How one stands, in one word; what is true of a thing for a moment ("busy", "late") is no status of it.
@@ -114,6 +116,8 @@ def _said(verb: Word, subject: Word, word: Word, lexicon: Lexicon) -> Iterator[C
         amount = word if _MONEY.fullmatch(text) else word.child("nummod")
         if amount is not None and _MONEY.fullmatch(amount.text):
             yield from _clause("costs", subject, word, verb, lexicon)
+        if _AGE.fullmatch(text) and word.dep in {"attr", "acomp"} and word.tag == "CD" and _ages(subject):
+            yield from _clause("has_age", subject, word, verb, lexicon)
         if _PRIORITY.fullmatch(text):
             yield from _clause("has_priority", subject, word, verb, lexicon)
         if _SEVERITY.fullmatch(text):
@@ -126,6 +130,11 @@ def _said(verb: Word, subject: Word, word: Word, lexicon: Lexicon) -> Iterator[C
         day = prepositional_object(word)
         if day is not None and (day.tag in {"NNP", "CD"} or day.lower in _WEEKDAYS):
             yield from _clause("happens_on", subject, day, verb, lexicon)
+
+
+def _ages(subject: Word) -> bool:
+    """Tell *Matteo*, *she*: of people a bare number is the age."""
+    return subject.lower in {"he", "she", "i"} or subject.lower.split()[0] in GIVEN
 
 
 def _measured(verb: Word, subject: Word, word: Word, lexicon: Lexicon) -> Iterator[Clause]:
