@@ -95,7 +95,8 @@ def compare(rows: Iterable[dict[str, Any]]) -> Count:
             alike = sorted((d for d in left if _is_found(d, want)), key=lambda d: -_fit(d, want, row))
             outcomes.append(Outcome(row, want, bool(alike), _parts(alike[0], want, row) if alike else {}))
             left = [d for d in left if not alike or d is not alike[0]]
-        extra += [(row, draft) for draft in left]
+        # What a change starts from is not listed on its own.
+        extra += [(row, draft) for draft in left if not draft.extractor.endswith("-from")]
     return Count(outcomes, extra)
 
 

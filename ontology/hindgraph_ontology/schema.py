@@ -38,7 +38,7 @@ def _listed(value: object) -> object:
 
 
 def _words(value: object) -> object:
-    """Read words that are written without brackets, between commas: YAML parses one text in no time, a thousand do take it."""
+    """Read words that stand between commas, without brackets: one text is parsed sooner than a thousand."""
     if not isinstance(value, str):
         return value
     return [word.strip() for word in value.split(",")]

@@ -304,6 +304,32 @@ def test_values_are_typed(text: str, value: tuple[str, str, str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("王立群的哥哥住在马德里。", "王立群的哥哥"),
+        ("我妹妹的男朋友在博世上班。", "user的妹妹的男朋友"),
+        ("小李老婆在西门子工作。", "小李的老婆"),
+    ],
+)
+def test_somebody_is_called_by_whose_they_are(text: str, name: str) -> None:
+    assert [draft.subject.name for draft in read(text).drafts] == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "我在家里上班。",
+        "她入职了一家大公司。",
+        "我朋友的公司在招人。",
+        "我不喜欢这样。",
+        "老板的意思是算了。",
+    ],
+)
+def test_what_fills_a_place_and_means_nothing_is_no_end(text: str) -> None:
+    assert read(text).drafts == ()
+
+
+@pytest.mark.parametrize(
     "text", ["支付服务监听 10.0.0.1。", "支付服务的端口是 99999。", "支付服务的版本是 2026年6月。"]
 )
 def test_what_has_not_the_form_of_a_value_is_none(text: str) -> None:

@@ -26,20 +26,26 @@ def test_what_was_written_by_others_is_read_as_well_as_it_was(lang: str, found: 
 
 def test_everyday_chinese_is_read_as_well_as_it_was() -> None:
     read = outcomes("kinds_more_zh", "zh")
-    assert share(outcome.dated for outcome in read) >= 0.8
+    assert share(outcome.dated for outcome in read) >= 0.89
     assert share(outcome.dated for outcome in read if outcome.found) >= 0.95
 
 
 def test_chinese_that_was_written_to_judge_is_read_as_well_as_it_was() -> None:
     counted = compare(table("kinds_judged_zh")["rows"])
-    assert share(outcome.dated for outcome in counted.outcomes) >= 0.9
+    assert share(outcome.dated for outcome in counted.outcomes) >= 0.95
     assert len(counted.extra) <= 1
 
 
 def test_chinese_that_somebody_wrote_who_knew_no_rule_is_read_as_well_as_it_was() -> None:
     counted = compare(table("kinds_wider_zh")["rows"])
-    assert share(outcome.dated for outcome in counted.outcomes) >= 0.65
-    assert len(counted.extra) <= 15
+    assert share(outcome.dated for outcome in counted.outcomes) >= 0.78
+    assert len(counted.extra) <= 14
+
+
+def test_chinese_of_what_no_list_knows_is_read_as_well_as_it_was() -> None:
+    counted = compare(table("kinds_unlisted_zh")["rows"])
+    assert share(outcome.dated for outcome in counted.outcomes) >= 0.62
+    assert len(counted.extra) <= 9
 
 
 def test_what_was_written_beside_the_unseen_is_read_as_well_as_it_was() -> None:

@@ -277,6 +277,14 @@ def test_the_core_is_read_once_and_names_its_sources() -> None:
     check([])
 
 
+def test_words_may_stand_between_commas_without_brackets(write: Write) -> None:
+    listed = "{Gadget: {nouns: {en: [gadget, small gadget]}}}"
+    plain = "{Gadget: {nouns: {en: 'gadget, small gadget'}}}"
+    one, other = (load([write(classes=text, name="own.yaml")]) for text in (listed, plain))
+    assert one.hash == other.hash
+    assert other.classes["Gadget"].nouns["en"] == ("gadget", "small gadget")
+
+
 def test_documents_can_be_read_without_the_core(write: Write) -> None:
     path = write(classes="{Thing: {}, Value: {}, Gadget: {}}")
     ontology = load([path], core=False)

@@ -48,6 +48,11 @@ def test_what_was_used_gives_way_to_what_is_switched_to(memory: Memory) -> None:
     assert [bool(facts(memory, name)) for name in ("Redis", "Kafka", "Valkey")] == [False, True, True]
 
 
+def test_a_chinese_text_ends_what_it_switches_from(memory: Memory) -> None:
+    tell(memory, "我们用Redis。", "我们用Kafka。", "我们从Redis换成了Valkey。")
+    assert [bool(facts(memory, name)) for name in ("Redis", "Kafka", "Valkey")] == [False, True, True]
+
+
 def test_a_plan_to_switch_ends_it_on_its_day(memory: Memory) -> None:
     tell(memory, "We use Redis.", "We will switch from Redis to Valkey on 1 August.")
     held = [bool(facts(memory, "Redis", as_of=day)) for day in ("2026-07-31", "2026-08-01")]

@@ -68,3 +68,10 @@ def test_the_command_line_shows_the_new_day(tmp_path: Path, capsys: pytest.Captu
     run(["--home", str(home), "search", "When is the meeting?"])
     out = " ".join(capsys.readouterr().out.split())
     assert ("6 June 2026" in out, "3 June" in out) == (True, False)
+
+
+@pytest.mark.parametrize("asked", ["评审会议是什么时候？", "评审会议什么时候开？", "评审会议在哪天？"])
+def test_what_was_moved_in_chinese_is_on_its_new_day(memory: Memory, asked: str) -> None:
+    memory.write("评审会议在6月3日。", occurred_at="2026-05-20T10:00:00Z")
+    memory.write("评审会议改到6月6日。", occurred_at="2026-05-22T10:00:00Z")
+    assert [item.value for item in memory.search(asked, asked_at=NOW).answers] == ["2026-06-06"]

@@ -168,12 +168,14 @@ class Left:
         """Return all that stands before a verb, if it is one noun phrase: 夜间|报表|任务, 考勤|接口|文档."""
         first = 0
         while first < last and (
-            row.nodes[first].kind == "time" or row.is_word(first, ":", "：") or row.nodes[first].tag[:1] == "c"
+            row.nodes[first].kind == "time"
+            or row.is_word(first, ":", "：")
+            or row.nodes[first].tag[:1] == "c"
         ):
             first += 1
-        if row.nodes[first].kind == "name" and row.is_word(first + 1, "的") and first + 3 == last:
-            if row.nodes[last - 1].text in _CONTENT:  # GitLab|的|数据
-                return Slot("phrase", self.phrases.one(row, first))
+        contents = row.is_word(first + 1, "的") and first + 3 == last and row.is_word(last - 1, *_CONTENT)
+        if contents and row.nodes[first].kind == "name":  # GitLab|的|数据
+            return Slot("phrase", self.phrases.one(row, first))
         whole = noun_phrase(row, first, last)
         if whole is None or whole[1] != last or self._speaks(row.nodes[whole[0] : last]):
             return NONE
@@ -183,7 +185,8 @@ class Left:
     def _speaks(self, nodes: Sequence[Node]) -> bool:
         """Tell a run in which something is told already: 何立仁|担任|远航集团."""
         return any(
-            node.tag[:1] == "v" and node.text not in DEEDS and self.lexicon.is_wording(node.text) for node in nodes
+            node.tag[:1] == "v" and node.text not in DEEDS and self.lexicon.is_wording(node.text)
+            for node in nodes
         )
 
     def _heading(self, row: Row, colon: int) -> Slot:

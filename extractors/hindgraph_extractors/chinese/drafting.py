@@ -68,7 +68,11 @@ class Drafter:
         if timing is None or self._is_once(reading, scene, timing):
             return
         for draft in self._plain(reading, scene, timing):
-            yield self._corrected(draft, reading, scene, rival)
+            made = self._corrected(draft, reading, scene, rival)
+            left = self.judge.origin(reading, scene.row) if made.kind == "change" else None
+            if left is not None and made.object is not None and not same(left, made.object):
+                yield replace(made, object=left, kind="end", extractor=f"{made.extractor}-from")
+            yield made
 
     def meant(self, last: Draft, scene: Scene) -> Draft | None:
         """Return the correction of "说错了，应该是 Y", about what the text stated last."""
@@ -124,7 +128,13 @@ class Drafter:
         past = replace(status, done=status.done or (scene.past and status.tense == "present"))
         times = meant_times(back, ahead, past, said_at)
         timing = timing_of(
-            Told(self._kind(reading, times, status, scene.row), status, _is_lasting(reading.predicate), times, said_at)
+            Told(
+                self._kind(reading, times, status, scene.row),
+                status,
+                _is_lasting(reading.predicate),
+                times,
+                said_at,
+            )
         )
         length = self._length(reading, scene)
         if timing is None or length is None:

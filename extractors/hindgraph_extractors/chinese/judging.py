@@ -6,14 +6,14 @@ Where too little is known about the ends, nothing is stated: a wrong fact is wor
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from hindgraph_extractors.chinese.grammar import SETTLED, is_adverbial
 from hindgraph_extractors.chinese.fillers import Fillers
+from hindgraph_extractors.chinese.grammar import SETTLED, is_adverbial
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.names import HINTED, OPEN, SURE
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End, Phrases
 from hindgraph_extractors.chinese.references import Topics
-from hindgraph_extractors.chinese.scoring import Scores
+from hindgraph_extractors.chinese.scoring import Scores, as_concept
 from hindgraph_extractors.chinese.shapes import Frame, Slot
 from hindgraph_extractors.chinese.weights import (
     EMPLOYING,
@@ -35,6 +35,7 @@ from hindgraph_extractors.chinese.weights import (
     may_be_plain,
     rank_of,
 )
+from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import THING, Ontology, PredicateDef
 
 
@@ -157,6 +158,15 @@ class Judge:
         ):
             return True
         return self._side(row, frame, frame.origin, frame.wording.predicate.range) is not None
+
+    def origin(self, reading: Reading, row: Row) -> Surface | None:
+        """Return A of "从 A 换成 B" where one may have several, so that nothing else says that A has ended."""
+        frame, predicate = reading.frame, reading.predicate
+        if frame.origin is None or predicate.functional or frame.wording.entry.inverse:
+            return None
+        side = self._side(row, frame, frame.origin, predicate.range)
+        named = side is not None and len(side.ends) == 1 and side.ends[0].strong
+        return side.ends[0].surface if side is not None and named else None
 
     def _like_origin(self, row: Row, frame: Frame, target: _Side) -> _Side:
         """Class B of "从集群 A 迁移到 B" as A is, where the text leaves it open."""
@@ -297,7 +307,7 @@ class Judge:
             is_post(e, self.lexicon) for e, _ in found
         ):
             return None
-        told = (self._as_concept(e, allowed, light=light) for e, _ in found)
+        told = (as_concept(e, allowed, self.ontology, light=light) for e, _ in found)
         ends = tuple(e for e in told if e is not None)
         if not unnamed:
             ends = tuple(e for e in ends if e.surface.cls == THING and len(e.surface.text) > 1)
@@ -322,22 +332,6 @@ class Judge:
             return False
         return self._is_settled(row, slot, row.nodes[last - 1].end, frame)
 
-    def _as_concept(self, end: End, allowed: tuple[str, ...], *, light: bool) -> End | None:
-        """Return a bare noun as a thing that needs no name; a light verb wants one whose class is known."""
-        cls = end.surface.cls
-        if cls != THING and THING not in allowed and not light and self.ontology.fits(cls, allowed):
-            return end
-        if cls == "Activity" and "Product" in allowed and not light:
-            return replace(end, surface=replace(end.surface, cls="Product"))  # 吉他
-        if cls != THING and (
-            THING in allowed or not any(self.ontology.is_a(cls, family) for family in UNNAMED)
-        ):
-            end = replace(end, surface=replace(end.surface, cls=THING)) if THING in allowed else end
-            return end if THING in allowed and not light else None
-        if cls == THING:
-            return None if light else end
-        return end if self.ontology.fits(cls, allowed) else None
-
     def _is_settled(self, row: Row, slot: Slot, offset: int, frame: Frame) -> bool:
         """Tell whether a phrase that ends at an offset is all of the object: no 的, no noun behind it."""
         if slot.limit is not None:
@@ -349,7 +343,10 @@ class Judge:
         while len(rest) > 1 and rest[0].tag[:1] == "f":
             rest = rest[1:]
         following = rest[0]
-        if (following.tag[:1] == "m" or following.text.isdigit()) and frame.wording.predicate.name in {"owes", "lent_to"}:
+        if (following.tag[:1] == "m" or following.text.isdigit()) and frame.wording.predicate.name in {
+            "owes",
+            "lent_to",
+        }:
             return True  # 欠|我|三百块
         if following.text == "的":
             return all(node.text in SETTLED for node in rest)
@@ -383,6 +380,8 @@ class Judge:
             return min(subject.score, target.score) > 0.1
         weight = self._weight(frame)
         low, total = min(subject.score, target.score), subject.score + target.score
+        if weight >= SHARED_BY_MANY and any(end.surface.cls == "Text" for end in target.ends):
+            return False  # what is 换成了 is no user name
         if weight >= SHARED_BY_MANY:
             amount = all(end.surface.cls == "Amount" for end in target.ends)
             firm = amount or all(end.strong for end in subject.ends)

@@ -269,7 +269,9 @@ def _is_replaced(row: Row, following: Row) -> bool:
     """Tell 换了医生，现在是…: the second clause says who it is now."""
     place = len(row.nodes) - 1 - row.is_word(len(row.nodes) - 2, "新")
     changed = row.is_word(place - 1, "了") and row.is_word(place - 2, "换", "更换")
-    if row.is_word(len(row.nodes) - 1, "了") and any(row.is_word(n, "换") for n in range(len(row.nodes) - 4, place)):
+    if row.is_word(len(row.nodes) - 1, "了") and any(
+        row.is_word(n, "换") for n in range(len(row.nodes) - 4, place)
+    ):
         linked = next((n for n in range(1, 4) if following.is_word(n, "是", "为", "：", ":")), None)
         return following.is_word(0, "新") and linked is not None  # 我换邮箱了，新邮箱是…
     said = int(following.is_word(0, "现在", "如今", "目前", "新的"))

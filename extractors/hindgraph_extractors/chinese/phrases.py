@@ -74,7 +74,10 @@ class Phrases:
         first = self.one(row, self._past_measure(row, self._past_title(row, place)))
         if first is None:
             return None
-        ends, last = [replace(e, surface=told_apart(row, e.surface, self.text)) for e in first.ends], first.last
+        ends, last = (
+            [replace(e, surface=told_apart(row, e.surface, self.text)) for e in first.ends],
+            first.last,
+        )
         while (joined := self._joined(row, last)) is not None:
             ends += joined.ends
             last = joined.last
@@ -303,11 +306,10 @@ class Phrases:
 
     def bare(self, row: Row, place: int) -> Phrase | None:
         """Return the thing that bare nouns name at a place: 那辆旧自行车."""
-        nominals = Nominals(self.lexicon)
-        found = nominals.right(row, place)
+        found = (nominals := Nominals(self.lexicon)).right(row, place)
         if found is not None and row.is_word(found.last, "的"):
             found = nominals.right(row, found.last + 1) or found  # 社区的|义诊活动
-        return None if found is None else self._nominal(row, found)
+        return self._nominal(row, found) if found is not None else None
 
     def _bare_left(self, row: Row, place: int) -> Phrase | None:
         found = Nominals(self.lexicon).left(row, place)
@@ -322,8 +324,7 @@ class Phrases:
 
     def whole(self, row: Row, first: int, last: int) -> End | None:
         """Return what a run of nodes that is one noun phrase names; nobody whom one is to another."""
-        start, end = row.nodes[first].start, row.nodes[last - 1].end
-        text = self.text[start:end]
+        text = self.text[(start := row.nodes[first].start) : (end := row.nodes[last - 1].end)]
         if text.casefold() in self.lexicon.nouns or self.lexicon.names_person(row.nodes[last - 1].text):
             return None
         cls = Nominals(self.lexicon).told(text) or THING

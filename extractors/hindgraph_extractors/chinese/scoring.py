@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from hindgraph_extractors.chinese.names import SURE
 from hindgraph_extractors.chinese.phrases import End
+from hindgraph_extractors.chinese.weights import UNNAMED
 from hindgraph_extractors.chinese.wholes import names_somebody
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Surface
@@ -87,6 +88,21 @@ class Scores:
         line = self.ontology.ancestors(cls)
         steps = [line.index(name) for name in allowed if name in line and name != THING]
         return 1.0 / (1 + min(steps)) if steps else -0.2
+
+
+def as_concept(end: End, allowed: tuple[str, ...], ontology: Ontology, *, light: bool) -> End | None:
+    """Return a bare noun as a thing that needs no name; a light verb wants one whose class is known."""
+    cls = end.surface.cls
+    if cls != THING and THING not in allowed and not light and ontology.fits(cls, allowed):
+        return end
+    if cls == "Activity" and "Product" in allowed and not light:
+        return replace(end, surface=replace(end.surface, cls="Product"))  # 吉他
+    if cls != THING and (THING in allowed or not any(ontology.is_a(cls, family) for family in UNNAMED)):
+        end = replace(end, surface=replace(end.surface, cls=THING)) if THING in allowed else end
+        return end if THING in allowed and not light else None
+    if cls == THING:
+        return None if light else end
+    return end if ontology.fits(cls, allowed) else None
 
 
 def typed(end: End, allowed: tuple[str, ...], ontology: Ontology) -> Surface:

@@ -82,7 +82,11 @@ def _inside(row: Row, frame: Frame) -> list[str]:
     being = frame.wording.head == "是"  # 不是|安全组|的人
     own = set() if frame.by_noun or being else set(frame.anchor)
     inner = [
-        row.nodes[n].text for n in range(first, last + 1) if n not in own and row.nodes[n].kind == "word"
+        row.nodes[n].text
+        for n in range(first, last + 1)
+        if n not in own
+        and row.nodes[n].kind == "word"
+        and row.nodes[n].tag[:1] != "n"  # 不来梅 denies nothing
     ]
     return [
         w

@@ -92,7 +92,11 @@ def _denied(told: Told) -> Timing | None:
     if told.kind != "event":
         return Timing("state", polarity=False)
     closed = _one(told, "at", "range")
-    return Timing("event", polarity=False, time=closed.period if closed else None) if told.status.undone else None
+    return (
+        Timing("event", polarity=False, time=closed.period if closed else None)
+        if told.status.undone
+        else None
+    )
 
 
 def _never(told: Told) -> Timing:

@@ -23,7 +23,11 @@ def speaks_of(row: Row, readings: Sequence[Reading], phrases: Phrases, topics: T
         predicate, ontology = reading.predicate, topics.lexicon.ontology
         ends = [typed(end, predicate.domain, ontology) for end in reading.subjects]
         ends += [typed(end, predicate.range, ontology) for end in reading.objects]
-        topics.told(sorted(ends, key=lambda end: end.start), open_choice=reading.frame.pattern == "noun", law=predicate)
+        topics.told(
+            sorted(ends, key=lambda end: end.start),
+            open_choice=reading.frame.pattern == "noun",
+            law=predicate,
+        )
         return
     place = _head(row)
     continued = any(end.surface.resolved in {"pronoun", "session"} for r in readings for end in r.subjects)

@@ -22,13 +22,17 @@ _NOMINAL = ("n", "j", "l", "b", "s", "x", "i", "g", "z", "a", "f", "q")
 _PIECES = (*_NOMINAL, "v", "t", "m")
 # The last word of a noun phrase.
 _HEADS = ("n", "j", "l", "x", "s", "i", "g", "q")
-_NAMED_SO = frozenset("中心 系统 平台 任务 项目 活动 服务 会议 比赛 团队 部门 小组 学校 公司 医院 医生 老师".split())
+_NAMED_SO = frozenset(
+    "中心 系统 平台 任务 项目 活动 服务 会议 比赛 团队 部门 小组 学校 公司 医院 医生 老师".split()
+)
 _NICKED = re.compile(r"[小老阿][㐀-鿿]")
 _SURELY_TITLED = re.compile(
     r"[㐀-鿿·]{1,6}(?:先生|女士|小姐|老师|医生|大夫|律师|教授|师傅|阿姨|叔叔|教练|博士|警官)"
 )
 # What says that more than one thing is told, or how it is meant.
-_NO_PIECE = frozenset("的话 了 过 着 吗 呢 吧 啊 是 不是 有 没有 就 也 都 还 又 很 太 更 最 但 但是 因为 所以 如果".split())
+_NO_PIECE = frozenset(
+    "的话 了 过 着 吗 呢 吧 啊 是 不是 有 没有 就 也 都 还 又 很 太 更 最 但 但是 因为 所以 如果".split()
+)
 
 
 def noun_phrase(row: Row, first: int, last: int) -> tuple[int, int] | None:
@@ -50,12 +54,19 @@ def noun_phrase(row: Row, first: int, last: int) -> tuple[int, int] | None:
 def is_any(row: Row, first: int) -> bool:
     """Tell 一家|外企, 某|银行: any one, which names nothing."""
     before = row.at(first)
-    return before is not None and before.kind == "word" and before.text[:1] in "一某几两" and before.tag[:1] in {"m", "r"}
+    return (
+        before is not None
+        and before.kind == "word"
+        and before.text[:1] in "一某几两"
+        and before.tag[:1] in {"m", "r"}
+    )
 
 
 def verb_phrase(row: Row, first: int, last: int) -> tuple[int, int] | None:
     """Return the places of what somebody does, or that something is so: 周末|去|爬山, 缩短|构建|时间, 电压|过|低."""
-    while last > first and (row.nodes[last - 1].text in "。.！!~～" or row.is_word(last - 1, "啊", "呀", "哈", "吧")):
+    while last > first and (
+        row.nodes[last - 1].text in "。.！!~～" or row.is_word(last - 1, "啊", "呀", "哈", "吧")
+    ):
         last -= 1
     nodes = row.nodes[first:last]
     text = "".join(node.text for node in nodes)
@@ -63,7 +74,12 @@ def verb_phrase(row: Row, first: int, last: int) -> tuple[int, int] | None:
         return None
     broken = any(
         node.kind == "word"
-        and (node.text in PRONOUNS or node.text in DETERMINERS or node.text in _NO_PIECE or is_negation(node.text))
+        and (
+            node.text in PRONOUNS
+            or node.text in DETERMINERS
+            or node.text in _NO_PIECE
+            or is_negation(node.text)
+        )
         for node in nodes
     )
     return None if broken or not any(node.kind != "time" for node in nodes) else (first, last)
@@ -72,7 +88,11 @@ def verb_phrase(row: Row, first: int, last: int) -> tuple[int, int] | None:
 def told_apart(row: Row, surface: Surface, text: str) -> Surface:
     """Return a thing that bare nouns name with what tells it from others of its kind: 旧自行车."""
     start = next((n.start for n in row.nodes if n.end == surface.start and n.text in {"旧", "新"}), None)
-    if start is None or row.is_word(0, "旧", "新") or any(n.name is not None and n.end == surface.end for n in row.nodes):
+    if (
+        start is None
+        or row.is_word(0, "旧", "新")
+        or any(n.name is not None and n.end == surface.end for n in row.nodes)
+    ):
         return surface
     whole = text[start : surface.end]
     return replace(surface, text=whole, name=clean_name(whole), start=start)
@@ -100,7 +120,9 @@ def _trimmed(row: Row, first: int, last: int) -> tuple[int, int]:
 
 
 def _points(node: Node) -> bool:
-    return node.kind == "word" and (node.text in DETERMINERS or (node.tag[:1] == "m" and node.text[:1] in "一两几这那"))
+    return node.kind == "word" and (
+        node.text in DETERMINERS or (node.tag[:1] == "m" and node.text[:1] in "一两几这那")
+    )
 
 
 def _is_one(nodes: Sequence[Node]) -> bool:
@@ -122,13 +144,20 @@ def _is_one(nodes: Sequence[Node]) -> bool:
             continue
         if place == 0 and node.tag == "v" and len(node.text) == 1:
             return False  # 招|人
-        if node.text in PRONOUNS or node.text in PREPOSITIONS or node.text in ADVERBS or node.text in _NO_PIECE:
+        if (
+            node.text in PRONOUNS
+            or node.text in PREPOSITIONS
+            or node.text in ADVERBS
+            or node.text in _NO_PIECE
+        ):
             return False
         if not node.text.isalnum() and node.text not in {"·", "-", "－", "&"}:
             return False
         if node.tag and not node.tag.startswith(_PIECES):
             return False
-        if node.text.isdigit() and not (place + 1 < len(nodes) and nodes[place + 1].text[:1] in "号楼层室期班届"):
+        if node.text.isdigit() and not (
+            place + 1 < len(nodes) and nodes[place + 1].text[:1] in "号楼层室期班届"
+        ):
             return False
     return True
 
