@@ -110,14 +110,16 @@ def rank(
 ) -> Ranked:
     """Rank a lane: PageRank, base scores, then pairs of the best with what they are linked to.
 
-    Among few memories, and without vectors, the rule of thumb scores the pairs: z-values of few say little, and what pairs
-    are worth was learned where all views were at hand.
+    Among few memories the rule of thumb scores the pairs: z-values of few say little. Without vectors none are made: what pairs
+    are worth is mostly how near the two together are to the question.
     """
-    if views.vector is None or lane.size < weights.pairs.learned_from:
-        ranker = by_rule
     mass, graph = spread(lane, seeds, views.words + views.dense, weights.spread)
     base = base_scores(graph, views, weights.base)
     order = _best_first(np.where(views.allowed, base, -np.inf), int(views.allowed.sum()))
+    if views.vector is None:
+        return Ranked(order, np.round(base[order], 6), graph, mass, base, _no_pairs())
+    if lane.size < weights.pairs.learned_from:
+        ranker = by_rule
     anchors = order[: weights.pairs.anchors]
     candidates = _candidates(lane, order, anchors, views.allowed, weights.pairs)
     pool = _pool(lane, candidates, graph, views, fetch, weights.pairs)
@@ -138,8 +140,12 @@ def weighted_sum(
     scaled = [_unit(view) for view in (views.dense, views.words, mass)]
     base = np.sum([w * view for w, view in zip(weights.seed, [*scaled, recency], strict=True)], axis=0)
     rows = _best_first(np.where(views.allowed, base, -np.inf), int(views.allowed.sum()))
+    return Ranked(rows, np.round(base[rows], 6), graph, mass, base, _no_pairs())
+
+
+def _no_pairs() -> Pairs:
     none = np.zeros(0, dtype=np.int64)
-    return Ranked(rows, np.round(base[rows], 6), graph, mass, base, Pairs(none, none, np.zeros(0)))
+    return Pairs(none, none, np.zeros(0))
 
 
 def _unit(values: Floats) -> Floats:
