@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
+from functools import cache
 from typing import Any, Literal, Self
 
 from hindgraph.model.records import FAR_FUTURE, Layer, Origin, Tier
@@ -22,21 +23,30 @@ Reason = Literal[
 ]
 
 
+_ATOMS = frozenset({str, int, float, bool, type(None)})
+
+
 def plain(value: Any) -> Any:
     """Return a record as JSON values: times ISO 8601 in UTC, open ends null, tiers by name."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {_json_name(f.name): plain(getattr(value, f.name)) for f in fields(value)}
+    kind: Any = type(value)
+    if kind in _ATOMS:  # most of an answer is: some fifteen hundred values, printed several times
+        return value
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if names := _names(kind):
+        return {shown: plain(getattr(value, name)) for name, shown in names}
     if isinstance(value, datetime):
         return None if value >= FAR_FUTURE else value.astimezone(UTC).isoformat().replace("+00:00", "Z")
     if isinstance(value, Enum):
         return value.name.lower()
-    if isinstance(value, dict):
-        return {str(key): plain(item) for key, item in value.items()}
-    return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
+    return {str(key): plain(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
-def _json_name(name: str) -> str:
-    return "class" if name == "cls" else name
+@cache
+def _names(cls: type) -> tuple[tuple[str, str], ...]:
+    """Return the fields of a record with their names in JSON, none for what is no record."""
+    names = (f.name for f in fields(cls)) if is_dataclass(cls) else ()
+    return tuple((name, "class" if name == "cls" else name) for name in names)
 
 
 class Plain:

@@ -1,7 +1,9 @@
 """For "how did we fix it last time": memories that tell a fix, latest first."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import lru_cache
 
 from hindgraph.model.records import MemoryFilter
 from hindgraph.model.tokens import word_tokens
@@ -16,6 +18,14 @@ _PROBLEMS = 2
 _FOLLOWING = 2
 _SOON = timedelta(days=1)
 _READ = 200
+
+
+@dataclass(frozen=True, slots=True)
+class _Law:
+    """An ontology, equal to another where their hashes are."""
+
+    hash: str
+    ontology: Ontology = field(compare=False, repr=False)
 
 
 def solving_predicates(ontology: Ontology) -> frozenset[str]:
@@ -34,6 +44,12 @@ def solving_words(ontology: Ontology) -> frozenset[str]:
     entries = [e for name in sorted(solving_predicates(ontology)) for e in ontology.predicates[name].lexical]
     said = [entry.words[0] for entry in entries if len(entry.words) == 1]
     return frozenset(token for word in (*said, *_nouns(ontology)) for token in word_tokens(word))
+
+
+@lru_cache(maxsize=8)
+def _solving(law: _Law) -> tuple[frozenset[str], frozenset[str]]:
+    """Return both, looked up once: the ontology has thousands of wordings."""
+    return solving_predicates(law.ontology), solving_words(law.ontology)
 
 
 def _nouns(ontology: Ontology) -> frozenset[str]:
@@ -60,9 +76,8 @@ def fixes_first(
         ontology: Says which predicates and words tell a fix.
     """
     ids = [s.memory.id for s in scored]
-    predicates = solving_predicates(ontology)
+    predicates, words = _solving(_Law(ontology.hash, ontology))
     stated = {s.memory_id for s in view.statements_of(ids) if s.predicate in predicates and s.polarity}
-    words = solving_words(ontology)
     telling = [
         s
         for s in scored

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import NoneType, UnionType
 from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -38,6 +38,13 @@ def _nested(value: Any) -> Any:
     return tuple(map(_nested, value)) if isinstance(value, list) else value
 
 
+@lru_cache(maxsize=8192)
+def _tuple_from_json(text: str) -> tuple[Any, ...]:
+    """Read a tuple back. The statements of one timeline bear the same keys, and a chain is cited by hundreds of them."""
+    found: tuple[Any, ...] = _nested(json.loads(text))
+    return found
+
+
 def _value_to_json(value: TypedValue) -> str:
     return to_json([value.text, value.datatype, value.unit])
 
@@ -50,7 +57,7 @@ _CODECS: dict[Any, _Codec] = {
     datetime: (to_micros, from_micros),
     bool: (int, bool),
     Tier: (int, Tier),
-    tuple: (to_json, lambda text: _nested(json.loads(text))),
+    tuple: (to_json, _tuple_from_json),
     dict: (to_json, json.loads),
     TypedValue: (_value_to_json, _value_from_json),
 }
