@@ -5,6 +5,7 @@ way. The fold does not depend on the order of arrival, so what is kept is the sa
 for second names that a resolver learns.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
@@ -17,7 +18,7 @@ from hindgraph.model.records import Alias, Entity, MemoryRecord, MentionRecord, 
 from hindgraph.model.testimony import testimony
 from hindgraph.ports import GraphStore, UnitOfWork
 from hindgraph.retain.intake import Write, take_in
-from hindgraph.retain.refold import refold_timelines
+from hindgraph.retain.refold import refold
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Mention
 from hindgraph_ontology.records import Ontology
@@ -35,7 +36,7 @@ class Bulk:
         self._ontology = ontology
         self._actor = actor
         self._known: set[str] = set()
-        self._timelines: dict[str, None] = {}
+        self._timelines: defaultdict[str, list[Statement]] = defaultdict(list)
 
     def fill(self, told: Iterable[Told]) -> None:
         """Write memories and what they say; the indexes are left to the outbox."""
@@ -46,9 +47,11 @@ class Bulk:
                     self._put(work, each)
             done += len(portion)
         progress(f"  {done:,} memories, {len(self._timelines):,} timelines to fold")
-        for keys in portions(self._timelines, FOLDED):
+        for some in portions(self._timelines.values(), FOLDED):
             with self._graph.transaction(self._actor) as work:
-                refold_timelines(work, self._ontology, keys)
+                # Rows and what bears them are of one moment, as where a memory is told alone.
+                new = [replace(s, recorded_at=work.now) for statements in some for s in statements]
+                refold(work, self._ontology, new)
 
     def _put(self, work: UnitOfWork, told: Told) -> None:
         intake = take_in(
@@ -67,9 +70,9 @@ class Bulk:
         work.put_entities(things)
         work.put_aliases(Alias(thing.key, thing.id, thing.name, work.now) for thing in things)
         work.put_mentions(self._mention(memory, mention) for mention in told.reading.mentions)
-        statements = [self._statement(memory, draft, work) for draft in told.reading.drafts]
-        work.put_statements(statements)
-        self._timelines |= dict.fromkeys(key for statement in statements for key in statement.keys)
+        for draft in told.reading.drafts:
+            statement = self._statement(memory, draft, work)
+            self._timelines[statement.keys[0]].append(statement)
 
     def _id(self, name: str) -> str:
         return entity_id(self._actor, name_key(name))

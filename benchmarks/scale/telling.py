@@ -8,6 +8,9 @@ from typing import Any
 from benchmarks.made_up import BEGIN, PACE, Company
 from hindgraph_extractors.records import Draft, Mention, Reading, Surface
 
+# However many are told, the last one is not told before its day.
+SPAN = 10_000 * PACE
+
 
 @dataclass(frozen=True, slots=True)
 class Wording:
@@ -57,7 +60,7 @@ def memories(count: int, seed: int = 1) -> Iterator[Told]:
             "ref": f"told-{number:07}",
             "text": text,
             "session": f"s{number // 30:05}",
-            "occurred_at": (BEGIN + number * PACE).isoformat(),
+            "occurred_at": (BEGIN + number * min(PACE, SPAN / count)).isoformat(),
         }
         yield Told(row, reading)
 
