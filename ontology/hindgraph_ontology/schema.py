@@ -64,13 +64,14 @@ def _flat(value: object) -> object:
     """Read wordings that are grouped by kind (``{state: […], change: […]}``) as one list."""
     if not isinstance(value, dict):
         return _words(value)
-    value = {kind: _words(forms) for kind, forms in value.items()}
-    unlisted = [kind for kind, forms in value.items() if not isinstance(forms, list)]
+    grouped = {kind: _words(forms) for kind, forms in value.items()}
+    unlisted = [kind for kind, forms in grouped.items() if not isinstance(forms, list)]
     if unlisted:
         raise ValueError(f"must be lists of wordings by kind; {unlisted[0]!r} has none")
     return [
         form if kind == "state" else {"form": form, "kind": kind}
-        for kind, forms in value.items()
+        for kind, forms in grouped.items()
+        if isinstance(forms, list)
         for form in forms
     ]
 

@@ -67,9 +67,7 @@ class Topics:
             return None
         ontology = self.lexicon.ontology
         fitting = [s for s in self.fresh if s.cls != THING and ontology.fits(s.cls, allowed)]
-        before = self._law
-        like = before is not None and law is not None and law is not before
-        like = like and (law.domain, law.range) == (before.domain, before.range)
+        like = law is not None and self._law is not None and _are_alike(law, self._law)
         if fitting and (like or not (self._open and self._is_choice(fitting))):
             surface = fitting[0]
             return replace(surface, resolved=surface.resolved if surface.resolved == "user" else "pronoun")
@@ -110,6 +108,11 @@ class Topics:
                     return None
                 return Surface("", known.name, offset, offset, known.cls, resolved="session")
         return None
+
+
+def _are_alike(one: PredicateDef, other: PredicateDef) -> bool:
+    """Tell two predicates that say the like of the like: 爸爸是…, 妈妈是…."""
+    return one is not other and (one.domain, one.range) == (other.domain, other.range)
 
 
 def pronoun(text: str, start: int, end: int, referents: Referents, sentence_start: int) -> Surface | None:
