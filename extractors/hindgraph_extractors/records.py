@@ -247,6 +247,30 @@ class Beside:
     surface: Surface
 
 
+Turn = Literal["first", "last"]
+Side = Literal["before", "after", "around", "between", "during"]
+Unit = Literal["day", "week"]
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """Where in time, next to something that happened, a question looks.
+
+    Attributes:
+        side: ``during`` it, if nothing else is said ("when", "on the day of").
+        event: Its words.
+        other: For ``between``, the words of the later one.
+        unit: "The *day* before", "in the *week* of".
+        rest: The question without all that.
+    """
+
+    side: Side
+    event: str
+    other: str | None
+    unit: Unit | None
+    rest: str
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a question asks for, without looking at the graph's facts.
@@ -264,6 +288,9 @@ class Question:
         codes: Exact tokens (error codes, paths, versions, quoted strings).
         tense: "Did Ann ever live in Oslo" is about any time until now, "who will own checkout" about what is to come.
         beside: "Where did Ann live *before Bergen*".
+        around: "What broke *before the outage*": an event that memories tell of.
+        happening: Nothing is asked but what happened at its time.
+        turn: "When did Ann *last* visit Oslo".
     """
 
     lang: str
@@ -280,3 +307,6 @@ class Question:
     tense: Tense = "present"
     beside: Beside | None = None
     topic: str = ""
+    around: Around | None = None
+    happening: bool = False
+    turn: Turn | None = None

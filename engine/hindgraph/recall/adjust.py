@@ -65,6 +65,7 @@ def _adjusted(scored: Scored, bonuses: Mapping[str, float]) -> Scored:
 def _bonuses(scored: Scored, weights: Adjustments, asked: Asked) -> dict[str, float]:
     memory = scored.memory
     bonuses = {"trust": weights.trust * memory.trust, "stale": -weights.stale * scored.stale}
+    bonuses["event"] = weights.event * asked.is_near(memory.occurred_at)
     if memory.layer == "semantic":
         return bonuses | {"semantic": weights.semantic}
     # Added, not multiplied, and for episodes only: stable knowledge does not age.

@@ -9,7 +9,7 @@ from hindgraph.model.records import MemoryFilter, Tier
 from hindgraph.model.sessions import MEMORIES_BACK, spoken_of
 from hindgraph.ports import GraphView, Reader
 from hindgraph.recall.linking import entities_known
-from hindgraph.recall.moments import Asked, asked
+from hindgraph.recall.moments import Asked, Placed, asked
 from hindgraph.recall.records import Request
 from hindgraph_extractors.records import Known, Question, ReadContext
 
@@ -30,12 +30,14 @@ class Analysed:
 
     Attributes:
         looked_up: The name keys that the reading asked the graph for.
+        placed: Where in time the question looks, next to an event that memories tell of.
     """
 
     question: Question
     asked: Asked
     timezone: str
     looked_up: frozenset[str] = frozenset()
+    placed: Placed | None = None
 
 
 def analyse(

@@ -11,7 +11,7 @@ from hindgraph.recall.asking import asks_for_the_end, asks_more_than_a_walk
 from hindgraph.recall.config import Weights
 from hindgraph.recall.linking import Candidate, Links, fitting
 from hindgraph.recall.moments import Asked
-from hindgraph.recall.ordered import during, every_version, latest, neighbours, next_after
+from hindgraph.recall.ordered import during, every_version, in_turn, latest, neighbours, next_after
 from hindgraph.recall.outcomes import TELLING, Stopped, Typed
 from hindgraph.recall.walking import Path, Walked, Walker
 from hindgraph_extractors.records import Beside, ChainHypothesis, Question, Step
@@ -303,6 +303,8 @@ class ChainReader:
         of_end = asks_for_the_end(query, hypothesis.steps[-1], self.ontology)
         if of_end:
             paths = [p for p in paths if p.versions[-1].valid_to <= self.asked.now] or paths
+        if question.turn is not None:
+            paths = list(in_turn(paths, question.turn, self.asked.now))
         return Typed(paths=tuple(paths), of_end=of_end)
 
     # ---- why there is nothing

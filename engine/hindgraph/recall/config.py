@@ -58,11 +58,13 @@ class Adjustments:
 
     Attributes:
         recency_per_day: λ of ``exp(-λ · age)``; the term is added, never multiplied, and only for episodes.
+        event: For what lies next to the event that the question names, on the side that it names.
         stale: Taken off where all that a memory says has been superseded.
     """
 
     recency: float = 0.05
     recency_per_day: float = 0.02
+    event: float = 0.5
     trust: float = 0.0
     semantic: float = 0.0
     stale: float = 0.0

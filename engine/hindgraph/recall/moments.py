@@ -1,7 +1,7 @@
 """The moment a question is about: frozen once, at the start of a call."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from hindgraph.model.instants import MICROSECOND
 from hindgraph.model.records import LATEST, Moment, Tier
@@ -10,6 +10,8 @@ from hindgraph_extractors.records import Period, Question
 
 # Everything the view sees. The transaction clock may run a little ahead of the wall clock, so "now" would miss the
 # last write.
+# What happened "before" or "after" something is what happened within so long of it, if anything did.
+_NOT_FAR = timedelta(days=7)
 FIRST_LANE = (Tier.FIRST,)
 BOTH_LANES = (Tier.FIRST, Tier.THIRD)
 
@@ -23,6 +25,7 @@ class Asked:
         as_of: The valid time asked for; `now` unless said.
         since, until: What memories are asked for were said in it: "what happened last week".
         about: A time that the question names and that memories tell of, whenever they were said.
+        near: A stretch of time that is preferred.
     """
 
     now: datetime
@@ -31,10 +34,49 @@ class Asked:
     since: datetime | None = None
     until: datetime | None = None
     about: tuple[datetime | None, datetime | None] | None = None
+    near: tuple[datetime | None, datetime | None] | None = None
+
+    def is_near(self, at: datetime) -> bool:
+        """Tell whether something lies in the stretch that is preferred."""
+        since, until = self.near or (at, at)
+        return self.near is not None and (since is None or since <= at) and (until is None or at < until)
 
     def moment(self, tiers: tuple[Tier, ...] = FIRST_LANE, *, ever: bool = False) -> Moment:
         """Return the moment for the store; `ever` means any valid time."""
         return Moment(known_at=self.known_at, as_of=None if ever else self.as_of, tiers=tiers)
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A memory that tells of an event, and when that was: ``[start, end)``."""
+
+    memory_id: str
+    start: datetime
+    end: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The stretch of time next to an event.
+
+    Attributes:
+        since, until: ``[since, until)``; either side may be open.
+        anchors: The memories that tell of the event (for "between", of both).
+        side: On which side of it the nearest come first.
+    """
+
+    since: datetime | None
+    until: datetime | None
+    anchors: tuple[Anchor, ...]
+    side: str
+
+    def is_told_by(self, memory_id: str, at: datetime) -> bool:
+        """Tell whether a memory tells of the stretch, not far from the event where it is open, and not of that itself."""
+        anchor = self.anchors[0]
+        if self.side in ("before", "after", "between") and memory_id in {a.memory_id for a in self.anchors}:
+            return False
+        bounded = self.since is not None and self.until is not None
+        return bounded or anchor.start - _NOT_FAR <= at < anchor.end + _NOT_FAR
 
 
 def asked(request: Request, question: Question, now: datetime) -> Asked:

@@ -38,6 +38,14 @@ def latest(paths: Sequence[Path]) -> tuple[Path, ...]:
     )
 
 
+def in_turn(paths: Sequence[Path], turn: Literal["first", "last"], now: datetime) -> tuple[Path, ...]:
+    """Return what happened first, or last until now."""
+    begun = [p for p in paths if p.versions[-1].valid_from <= now]
+    days = [p.versions[-1].valid_from for p in begun]
+    chosen = (min if turn == "first" else max)(days, default=None)
+    return tuple(p for p, at in zip(begun, days, strict=True) if at == chosen) or tuple(paths)
+
+
 def during(paths: Sequence[Path], period: Period) -> tuple[Path, ...]:
     """Return the walks whose last version holds at some time of a period."""
     return tuple(

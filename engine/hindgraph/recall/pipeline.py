@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,10 +16,12 @@ from hindgraph.recall.beyond import Beyond
 from hindgraph.recall.budget import within
 from hindgraph.recall.chains import ChainReader
 from hindgraph.recall.config import DEFAULT, Weights
+from hindgraph.recall.episodes import by_event, in_its_time
 from hindgraph.recall.lanes import Indexes, LaneRanker, LaneResult
 from hindgraph.recall.moments import BOTH_LANES, FIRST_LANE
 from hindgraph.recall.outcomes import Typed
 from hindgraph.recall.pairs import PairRanker, by_rule
+from hindgraph.recall.pending import first_recorded, something_waits
 from hindgraph.recall.phrases import ENGLISH
 from hindgraph.recall.pictures import Pictures, Projections
 from hindgraph.recall.projection import NO_PICTURE, Projection
@@ -157,13 +159,17 @@ class _Call:
         picture = in_time("picture", lambda: self.parts.pictures(self.actor, stored(self.view)), NO_PICTURE)
         self.watch.lap("picture")
         analysed = self._analysed(FIRST_LANE)
+        self.watch.lap("analyse")
         lanes = [self._lane(picture, FIRST_LANE, analysed)]
+        analysed = in_time("event", lambda: self._in_its_time(lanes[0]), analysed)
+        lanes = [replace(lanes[0], analysed=analysed)]
+        self.watch.lap("event")
         if picture.has_third_party:
             lanes.append(self._lane(picture, BOTH_LANES, self._read_again(analysed)))
         self.watch.lap("analyse")
         told, own = in_time("chains", lambda: self._typed(lanes), (TypedAnswer(Typed()), Typed()))
         self.watch.lap("chains")
-        extra = in_time("time and key", lambda: self._time_and_key(analysed), [])
+        extra = in_time("time and key", lambda: self._time_and_key(lanes[0]), [])
         self.watch.lap("time and key")
         beyond = self._beyond(lanes[0], own)
         residual = in_time("residual", beyond.residual, None) if beyond else None
@@ -190,12 +196,21 @@ class _Call:
         parts = self.parts
         started = self.watch.started
         analysed = analyse(self.view, parts.reader, self.request, parts.household, started, tiers)
+        if analysed.question.happening:  # then the time is all that is asked about
+            return analysed
         wanted, most = self._filter(analysed, tiers), parts.weights.limits.word_candidates
         return bounded(analysed, self.request, parts.words, self.actor, wanted, limit=most)
 
+    def _in_its_time(self, lane: LaneRanker) -> Analysed:
+        """Find where in time the question looks, by what the first lane's texts tell of the event that it names."""
+        parts, wanted = self.parts, self._filter(lane.analysed, FIRST_LANE)
+        now, household = self.watch.started, parts.household
+        read = partial(analyse, self.view, parts.reader, household=household, now=now, tiers=FIRST_LANE)
+        return in_its_time(lane, wanted, self.request, parts.embedder.embed, read)
+
     def _read_again(self, analysed: Analysed) -> Analysed:
         """Read the question against everybody's names, if that makes a difference."""
-        if reads_alike(self.view, analysed, self.request, FIRST_LANE, BOTH_LANES):
+        if analysed.placed or reads_alike(self.view, analysed, self.request, FIRST_LANE, BOTH_LANES):
             return analysed
         return self._analysed(BOTH_LANES)
 
@@ -279,10 +294,13 @@ class _Call:
 
     # ---- hits and answer
 
-    def _time_and_key(self, analysed: Analysed) -> list[Found]:
+    def _time_and_key(self, lane: LaneRanker) -> list[Found]:
+        analysed = lane.analysed
         wanted = self._filter(analysed, BOTH_LANES)
         most = self.parts.weights.limits.shortlist
+        placed = analysed.placed if analysed.question.happening else None
         return [
+            *([by_event(lane, placed, wanted, most=most)] if placed else []),
             routes.by_key(self.view, self.request, analysed.question, wanted),
             routes.by_time(self.view, analysed.asked, wanted, most=most),
         ]
@@ -317,10 +335,13 @@ class _Call:
         speaker = Speaker(ontology, analysed.question.lang, analysed.timezone, asked.as_of, asked.now)
         decide = Decider(analysed, told, lane, speaker, self.parts.weights, self._understood)
         decision = decide(hits, empty=self._empty(lane), solved=solved)
-        if decision.reason in UNKNOWN and self._waits():
+        if decision.reason in UNKNOWN and something_waits(self.view, self.watch):
             # What was acknowledged and is not read yet may be the answer: that is no absence.
             decision = replace(decision, reason="indexing", text=speaker.words.not_read_yet)
-        elif decision.reason in UNKNOWN and (first := self._first_recorded()) is not None:
+        elif (
+            decision.reason in UNKNOWN
+            and (first := first_recorded(self.view, self.watch, self.request.known_at)) is not None
+        ):
             text = speaker.not_known_before(first)
             decision = replace(decision, reason="before_first_known", text=text)
         name = trace_id(self.actor, self.request, self.view.sequence, self.watch.started)
@@ -347,24 +368,6 @@ class _Call:
         if self.watch.skipped:
             return "deadline"
         return "filtered" if lane is not None and lane.lane.size else "no_match"
-
-    def _first_recorded(self) -> datetime | None:
-        """Return when anything was first recorded, if it is asked about a time before that."""
-        known_at, watch = self.request.known_at, self.watch
-        if known_at is None or watch.skipped:
-            return None
-        known = MemoryFilter(known_at=known_at)
-        if watch.in_time("first recorded", lambda: bool(self.view.find_memories(known, limit=1)), True):
-            return None
-        first = watch.in_time(
-            "first recorded", lambda: min((h.recorded_at for h in self.view.heads()), default=None), None
-        )
-        return first if first is not None and first > known_at else None
-
-    def _waits(self) -> bool:
-        """Tell whether something that was acknowledged is not read yet."""
-        watch = self.watch
-        return not watch.skipped and watch.in_time("jobs", lambda: bool(self.view.jobs(limit=1)), False)
 
     def _trace(
         self,

@@ -315,6 +315,7 @@ class Trace(Plain):
 
     Attributes:
         asked: The moment and the bounds of the question, once its own words had their say.
+        event: The memories that tell of the event next to which the question looks.
         linked: Surface of the question → entity ids with their weight.
         hypotheses: Each chain that was walked, and what became of it.
         routes: By route, memory ids with rank and score, best first.
@@ -337,6 +338,7 @@ class Trace(Plain):
     weights: str
     question: dict[str, Any] = field(default_factory=dict)
     asked: dict[str, Any] = field(default_factory=dict)
+    event: tuple[str, ...] = ()
     linked: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     hypotheses: tuple[dict[str, Any], ...] = ()
     routes: dict[str, list[dict[str, Any]]] = field(default_factory=dict)

@@ -90,6 +90,7 @@ class Speaker:
                 walk.edges[-1],
                 self._sentence(walk, -1, past=walk.edges[-1].valid_to <= self.now),
                 of_end=of_end,
+                dated=True,
             )
             for walk in walks
         ]
@@ -184,15 +185,24 @@ class Speaker:
             )
         return self._since_until(edge, self._sentence(walk, 0), of_end=False)
 
-    def _since_until(self, edge: Edge, sentence: str, *, of_end: bool) -> str:
+    def _since_until(self, edge: Edge, sentence: str, *, of_end: bool, dated: bool = False) -> str:
         predicate = self.ontology.predicates.get(edge.predicate)
         if edge.valid_to >= FAR_FUTURE and predicate is not None and predicate.is_for_good:
-            return sentence  # nobody is "born in Oslo since Friday"
+            # Nobody is "born in Oslo since Friday"; who asks when is told the day.
+            return self._timed(self._on(edge), sentence) if dated else sentence
         if of_end and edge.valid_to < FAR_FUTURE:
             form = self.words.ended if edge.valid_to <= self.now else self.words.ends
             return form.format(sentence=sentence, until=self.date(edge.valid_to))
-        when = self._held(edge)
+        return self._timed(self._held(edge), sentence)
+
+    def _timed(self, when: str, sentence: str) -> str:
         return self.words.timed.format(when=when[:1].upper() + when[1:], sentence=sentence)
+
+    def _on(self, edge: Edge) -> str:
+        """Say on which day, or in which month or year, something was done for good."""
+        is_day = edge.precision not in ("month", "quarter", "season", "year")
+        form = self.words.on if is_day else self.words.during
+        return form.format(since=self.date(edge.valid_from, edge.precision))
 
     def _held(self, edge: Edge) -> str:
         """Say from when to when an edge holds: the last day is named, as in paths, and not the day after."""

@@ -9,6 +9,7 @@ from hindgraph.recall import adjust
 from hindgraph.recall.adjust import Scored
 from hindgraph.recall.analysis import Analysed
 from hindgraph.recall.config import Weights
+from hindgraph.recall.episodes import in_turn
 from hindgraph.recall.hits import make_hits, paths_to, sources_of
 from hindgraph.recall.lanes import LaneResult
 from hindgraph.recall.records import Edge, Filtered, Hit, PathStep, RouteScore
@@ -24,7 +25,7 @@ _FRONT_STEP = 1e-3
 # A trail is a guess: its first texts go before the ranking, the others stand where that has them.
 _OF_A_TRAIL = 2
 # Why a memory stands in front of the ranking, and why one that was read is no hit.
-KEY, SOURCE, TRAIL, FIX = "key", "source", "trail", "fix"
+KEY, SOURCE, TRAIL, FIX, EVENT, TURN = "key", "source", "trail", "fix", "event", "turn"
 SUPERSEDED, BELOW = "superseded", "below top_k"
 
 
@@ -74,7 +75,7 @@ class Selector:
         What only repeats something shown `above` is no hit of its own.
         """
         ranked, filtered = self._weighed(lane, most)
-        ranked, solved = self._fixes_first(lane, ranked)
+        ranked, solved = self._asked_first(lane, ranked)
         facts = _facts_of_the_lane(self.told, self.wanted)
         sources = sources_of(facts)
         ranked = _fronted(ranked, _front(self.view, sources, self.extra, self.wanted))
@@ -101,8 +102,18 @@ class Selector:
         weighed = adjust.adjusted(ranked, self.weights.adjust, self.analysed.asked)
         return reranked(self.reranker, self.query, weighed), filtered
 
-    def _fixes_first(self, lane: LaneResult | None, ranked: list[Scored]) -> tuple[list[Scored], bool]:
-        if lane is None or self.analysed.question.asked != "solution":
+    def _asked_first(self, lane: LaneResult | None, ranked: list[Scored]) -> tuple[list[Scored], bool]:
+        """Put in front what tells the fix, or the first or last time, that is asked for; tell as well whether one does."""
+        question = self.analysed.question
+        if (
+            lane is not None
+            and question.turn is not None
+            and not self.told.typed.found
+            and not lane.links.unknown
+        ):
+            ordered, told = in_turn(self.query, question, ranked)
+            return [*_placed(ordered[:1], TURN), *ordered[1:]] if told else ordered, told
+        if lane is None or question.asked != "solution":
             return ranked, False
         linked = _speaking_of(self.view, ranked, lane.links.seeds)
         ordered, solved = fixes_first(self.view, ranked, lane.coverage, linked, self.ontology)
@@ -134,8 +145,10 @@ def _front(
     """Return what goes before the ranking: exact keys, the sources of what is answered in its order, a trail's first."""
     keys = [i for found in extra if found.route == "key" for i in found.ids]
     trail = [i for found in extra if found.route == "trail" for i in found.ids[:_OF_A_TRAIL]]
-    why = {**dict.fromkeys(trail, TRAIL), **dict.fromkeys(sources, SOURCE), **dict.fromkeys(keys, KEY)}
-    ids = list(dict.fromkeys([*keys, *sources, *trail]))
+    event = [i for found in extra if found.route == "event" for i in found.ids]
+    why = {**dict.fromkeys(trail, TRAIL), **dict.fromkeys(event, EVENT), **dict.fromkeys(sources, SOURCE)}
+    why |= dict.fromkeys(keys, KEY)
+    ids = list(dict.fromkeys([*keys, *sources, *event, *trail]))
     # A source may lie outside a time range: the range chooses memories, not facts.
     anywhere = replace(wanted, since=None, until=None, trust_floor=0.0)
     memories = {m.id: m for m in view.memories(ids)} if ids else {}

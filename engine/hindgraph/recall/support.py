@@ -16,6 +16,7 @@ from hindgraph.recall.windows import tells_of
 
 _QUOTED = 240
 _READ = 5
+_EPISODES = 3
 
 
 def _nothing_understood(memory_id: str) -> frozenset[str]:
@@ -37,12 +38,13 @@ class Decider:
 
     1. The typed reading found values: they are the answer.
     2. It found that something was, will be, or is ambiguous: that is the reason.
-    3. A solution is asked for, and the first hit tells one: its sentence is the answer.
-    4. Codes that the question quotes stand in a hit: its sentence is the answer, unless the question takes several steps
+    3. What happened in some time is asked for: what lies there is told.
+    4. A solution is asked for, and the first hit tells one: its sentence is the answer.
+    5. Codes that the question quotes stand in a hit: its sentence is the answer, unless the question takes several steps
        from there.
-    5. A typed question about something known, or a name that nothing has: only a sentence that holds nearly all of the
+    6. A typed question about something known, or a name that nothing has: only a sentence that holds nearly all of the
        question's words may still answer; of one about now, only one that tells of now; and none says yes or no.
-    6. Any other question is answered by the first hit's sentence if the hit holds enough of the question's words.
+    7. Any other question is answered by the first hit's sentence if the hit holds enough of the question's words.
 
     What was taken back or superseded speaks for nothing that the graph was asked, and before nothing that holds.
 
@@ -65,6 +67,8 @@ class Decider:
             return Decision(True, None, self.told.text)
         if typed.reason in ("ended", "before_first_known", "ambiguous_entity") and self.told.text:
             return Decision(False, typed.reason, self.told.text)
+        if hits and self._is_bounded_by_time:
+            return Decision(True, None, self._episodes(hits))
         if not hits:
             return self._nothing("no_such_entity" if self._links.unknown and empty == "no_match" else empty)
         best, sentence = _best(self._holding_first(hits), self._words, self.analysed.question.codes)
@@ -73,6 +77,22 @@ class Decider:
             return Decision(True, None, self.speaker.remembered(quoted, best.occurred_at, tier=best.tier))
         unknown = self._links.unknown or typed.reason == "no_such_entity"
         return self._nothing("no_such_entity" if unknown else "no_match", near=True)
+
+    @property
+    def _is_bounded_by_time(self) -> bool:
+        """Tell "what happened last week": whatever lies there is an answer."""
+        asked = self.analysed.asked
+        return self.analysed.question.happening and (asked.since is not None or asked.until is not None)
+
+    def _episodes(self, hits: Sequence[Hit]) -> str:
+        """Quote the first few, in order of time."""
+        placed = self.analysed.placed
+        near = [hit for hit in hits if placed is None or placed.is_told_by(hit.id, hit.occurred_at)] or hits[
+            :1
+        ]
+        told = sorted(near[:_EPISODES], key=lambda hit: (hit.occurred_at, hit.id))
+        quoted = [self.speaker.remembered(_opening(hit.text), hit.occurred_at, tier=hit.tier) for hit in told]
+        return " ".join(quoted)
 
     @property
     def _links(self) -> Links:
@@ -139,6 +159,10 @@ class Decider:
         if reason == "no_such_entity" and self._links.unknown:
             return Decision(False, reason, self.speaker.no_such_entity(self._links.unknown[0]))
         return Decision(False, reason, self.speaker.nothing(hits=near))
+
+
+def _opening(text: str) -> str:
+    return shortened(telling_text(text) or text, most=_QUOTED)
 
 
 def _best(hits: Sequence[Hit], words: Mapping[str, float], codes: Sequence[str]) -> tuple[Hit, Sentence]:

@@ -59,6 +59,7 @@ def trace_of(
         weights=weights.name,
         question=plain(analysed.question),
         asked=_asked(request, analysed),
+        event=tuple(a.memory_id for a in analysed.placed.anchors) if analysed.placed else (),
         linked=_linked(lanes[0].links) if lanes else {},
         hypotheses=told.typed.tried,
         routes=_routes(

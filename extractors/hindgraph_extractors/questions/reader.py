@@ -18,6 +18,7 @@ from hindgraph_extractors.questions.chinese_words import chinese_lexicon, chines
 from hindgraph_extractors.questions.english import EnglishSketcher, arriving, dated
 from hindgraph_extractors.questions.english_folding import EnglishFolder
 from hindgraph_extractors.questions.english_rephrasing import rephrased
+from hindgraph_extractors.questions.episodes import placed, without_turn
 from hindgraph_extractors.questions.forms import QuestionForm, read_form
 from hindgraph_extractors.questions.hypotheses import Composer
 from hindgraph_extractors.questions.sketch import Sketch
@@ -73,8 +74,10 @@ class QuestionReader:
         """Return what a question asks for; strange text gives an open question, never an error."""
         text = _spoken(_readable(text))
         if context.lang == "zh" or has_chinese(text):
-            return self._read_chinese(text, context)
-        return when_is(text, context, self._ontology) or self._read_english(text, context)
+            return placed(self._read_chinese(without_turn(text), context), text, context)
+        said = without_turn(text)
+        question = when_is(said, context, self._ontology) or self._read_english(said, context)
+        return placed(question, text, context)
 
     def _read_english(self, text: str, context: ReadContext) -> Question:
         """Read a question as it stands; one that is not understood whole is read as it may be said plainly."""

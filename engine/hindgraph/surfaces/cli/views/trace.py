@@ -31,7 +31,8 @@ _PLACED = {
     "source": "a source of the answer",
     "trail": "a step on the way over texts",
     "fix": "tells the fix that is asked for",
-    "event": "of the time that is asked about",
+    "event": "next to the event that is asked about",
+    "turn": "the first or last time that is asked for",
 }
 _LEFT_OUT = {
     "below top_k": "ranked below the hits",
@@ -51,6 +52,7 @@ _MEANING = {
     "base": "1 × graph + 0.4 × words + 0.4 × dense",
     "pair": "what it says of the question together with the memory named",
     "ranked": "the log of the sum of exp over all of its pairs, itself alone among them",
+    "event": "added for what lies where the question looks",
     "recency": "added for young episodes",
     "reranker": "the cross-encoder's own score; half of the order of the first 20",
 }
@@ -66,7 +68,7 @@ def shown_ids(trace: dict[str, Any]) -> list[str]:
     left = [i for ids in _left(trace).values() for i in ids[:MOST_LEFT]]
     hits = _hits(trace)
     partners = [trace["partners"][i] for i in hits if i in trace.get("partners", {})]
-    return list(dict.fromkeys([*hits, *partners, *best, *left]))
+    return list(dict.fromkeys([*hits, *partners, *trace.get("event", ()), *best, *left]))
 
 
 def shown_facts(trace: dict[str, Any]) -> list[str]:
@@ -93,7 +95,7 @@ def show_trace(
     """
     paragraph(out, plain_text(trace["query"], "bold"))
     _outcome(out, trace, facts)
-    _asked(out, trace, timezone)
+    _asked(out, trace, names, timezone)
     _linked(out, trace)
     _chains(out, trace)
     heading(out, "routes, best first")
@@ -125,7 +127,7 @@ def _outcome(out: Console, trace: dict[str, Any], facts: Sequence[str]) -> None:
         remark(out, f"cut short: {skipped}", style="yellow")
 
 
-def _asked(out: Console, trace: dict[str, Any], timezone: str) -> None:
+def _asked(out: Console, trace: dict[str, Any], names: Names, timezone: str) -> None:
     """Say for when, and within which bounds, it was asked."""
     asked: dict[str, Any] = dict(trace.get("asked") or {})
     zone = asked.pop("timezone", timezone)
@@ -135,6 +137,11 @@ def _asked(out: Console, trace: dict[str, Any], timezone: str) -> None:
     if since or until:
         ends = [minute(at, zone) if at else "…" for at in (since, until)]
         lines.append(("memories of", " – ".join(ends)))
+    if trace.get("event"):
+        lines.append(("the event is", ", ".join(names.get(i, i) for i in trace["event"])))
+    if near := asked.pop("near", None):
+        ends = [minute(at, zone) if at else "…" for at in near]
+        lines.append(("preferring", " – ".join(ends)))
     lines += [(name, str(value)) for name, value in asked.items()]
     if lines:
         heading(out, "moment and bounds")
