@@ -38,9 +38,9 @@ class StandIn:
         row = np.random.default_rng(seed).standard_normal(self.dimension, dtype=np.float32)
         return np.asarray(row / np.linalg.norm(row), np.float32)
 
-    def knows(self, text: str) -> bool:
-        """Tell what the model would tell."""
-        return self._inner.knows(text)
+    def knows(self, lang: str) -> bool:
+        """Tell whether the model knows a language."""
+        return self._inner.knows(lang)
 
     def count_tokens(self, text: str) -> int:
         """Return the length of a text in the model's tokens."""
