@@ -110,8 +110,8 @@ def rank(
 ) -> Ranked:
     """Rank a lane: PageRank, base scores, then pairs of the best with what they are linked to.
 
-    Among few memories the rule of thumb scores the pairs: z-values of few say little. Without vectors none are made: what pairs
-    are worth is mostly how near the two together are to the question.
+    Among few memories the rule of thumb scores the pairs: z-values of few say little. Without vectors none are made: what
+    pairs are worth is mostly how near the two together are to the question.
     """
     mass, graph = spread(lane, seeds, views.words + views.dense, weights.spread)
     base = base_scores(graph, views, weights.base)
