@@ -22,7 +22,17 @@ FILE = "hindgraph.toml"
 STORES = ("sqlite", "neo4j")
 RANKINGS = ("default", "rule", "seed")
 _TEXTS = (
-    *("actor", "user", "timezone", "store", "embedding_model", "spacy_model", "ranking", "reranker", "log_level"),
+    *(
+        "actor",
+        "user",
+        "timezone",
+        "store",
+        "embedding_model",
+        "spacy_model",
+        "ranking",
+        "reranker",
+        "log_level",
+    ),
     *("neo4j_uri", "neo4j_user", "neo4j_password", "neo4j_database"),
 )
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")

@@ -217,7 +217,7 @@ def test_wordings_may_be_grouped_by_kind(tmp_path: Path) -> None:
     entries = {e.form: e.kind for e in load([document]).predicates["depends_on"].entries("en")}
     assert (entries["hang by a thread of"], entries["cut the thread of"]) == ("state", "end")
     document.write_text(
-        "id: more\nversion: 1\npredicates: {depends_on: {lexical: {en: {state: x}}}}\n", "utf-8"
+        "id: more\nversion: 1\npredicates: {depends_on: {lexical: {en: {state: {x: y}}}}}\n", "utf-8"
     )
     with pytest.raises(OntologyError):
         load([document])
