@@ -65,7 +65,6 @@ def test_what_is_told_of_another_name_of_it_counts() -> None:
     for number in range(10):
         world.memory(f"noise{number:02}", f"Rosa Moreau signed parcel {number}.", names=(rosa,))
     answer = world.ask("Where does Rosa Moreau live?", question(chain("Rosa Moreau", "lives_in")), top_k=3)
-    assert set(trail(answer)) == {"home", "name"}
     assert set(ids(answer)[:2]) == {"home", "name"}
 
 

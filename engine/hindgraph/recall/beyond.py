@@ -15,6 +15,9 @@ from hindgraph.recall.walking import Hop, Walker
 from hindgraph_extractors.records import Step
 
 _TRAIL = "trail"
+# A question read whole is followed to every end; of one that is read in part, a trail is a guess: two of its texts.
+_SURE = 0.9
+_GUESSED = 2
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ class Beyond:
         classes = [*hypothesis.classes, *[None] * (len(hypothesis.steps) - len(hypothesis.classes))]
         known = [cls if cls in self.lane.ontology.classes else None for cls in classes]
         trails = walk(self._starts(), hypothesis.steps, known)
-        ids = walk.texts(trails)
+        ids = walk.texts(trails)[: None if hypothesis.score >= _SURE else _GUESSED]
         return Found(_TRAIL, ids, tuple(1.0 / (i + 1) for i in range(len(ids))))
 
     @property

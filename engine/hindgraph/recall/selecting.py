@@ -22,8 +22,6 @@ from hindgraph_ontology.records import Ontology
 
 # Scores of what stands in front, so that they fall in the order shown.
 _FRONT_STEP = 1e-3
-# A trail is a guess: its first texts go before the ranking, the others stand where that has them.
-_OF_A_TRAIL = 2
 # Why a memory stands in front of the ranking, and why one that was read is no hit.
 KEY, SOURCE, TRAIL, FIX, EVENT, TURN = "key", "source", "trail", "fix", "event", "turn"
 SUPERSEDED, BELOW = "superseded", "below top_k"
@@ -144,7 +142,7 @@ def _front(
 ) -> list[Scored]:
     """Return what goes before the ranking: exact keys, the sources of what is answered in its order, a trail's first."""
     keys = [i for found in extra if found.route == "key" for i in found.ids]
-    trail = [i for found in extra if found.route == "trail" for i in found.ids[:_OF_A_TRAIL]]
+    trail = [i for found in extra if found.route == "trail" for i in found.ids]
     event = [i for found in extra if found.route == "event" for i in found.ids]
     why = {**dict.fromkeys(trail, TRAIL), **dict.fromkeys(event, EVENT), **dict.fromkeys(sources, SOURCE)}
     why |= dict.fromkeys(keys, KEY)
