@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from hindgraph_extractors.english.given_names import ANY_GIVEN
+from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import Lexicon
-from hindgraph_extractors.english.parts import Part, Piece, heard, trimmed
+from hindgraph_extractors.english.parts import OPEN, Part, Piece, heard, trimmed
 
 _PAIR = re.compile(
     r"(?:\A|(?<=[.!?;:]\s)|(?<=\n)|(?<=\s[–—-]\s))(?:Q(?:uestion)?:\s*)?"
@@ -20,12 +22,12 @@ _WH = re.compile(
 _YES_NO = re.compile(r"(?P<aux>Is|Are|Was|Were|Does|Do|Did|Has|Have|Will)\s+(?P<rest>.+)")
 _YES = re.compile(
     r"(?:yes|yep|yeah|yup|sure|correct|right|indeed|of course)\b[,:]?\s*"
-    r"(?:\w+ (?:is|does|do|has|did|was|will|are|have))?",
+    r"(?:(?:he|she|it|they|I|we|you) (?:is|does|do|has|did|was|will|are|have|am))?",
     re.IGNORECASE,
 )
 _NO = re.compile(
     r"(?:no|nope|nah|not any ?more|not any longer|no longer)\b[,:]?\s*"
-    r"(?:\w+ (?:isn|doesn|don|hasn|didn|wasn|won|aren|haven)['’]t|not any ?more|no longer)?",
+    r"(?:(?:he|she|it|they|I|we|you) (?:isn|doesn|don|hasn|didn|wasn|won|aren|haven)['’]t|not any ?more|no longer)?",
     re.IGNORECASE,
 )
 _LEAD = re.compile(
@@ -39,9 +41,16 @@ _LATER = re.compile(
 # What is no answer, or one with a verb of its own.
 _NO_ANSWER = re.compile(
     r"(?:i|i['’]\w+|we|we['’]\w+|you|he|he['’]\w+|she|she['’]\w+|they|they['’]\w+|it|"
-    r"there|not|no|yes|maybe|perhaps|probably|dunno|don['’]t|ask|let|see|check|good|why|because|depends|nobody|none|nothing|nowhere|who|what|where|when|how|which|if|hopefully|could|can|please|anyone|thanks|sorry|just|"
-    r"tell|well|hm+|never|search|look|some|any|sounds|is|are|do|does|did)\b",
+    r"there|not|no|yes|maybe|perhaps|probably|dunno|don['’]t|ask|let|see|check|good|why|because|depends|nobody|none|nothing|nowhere|who|"
+    r"what|where|when|how|which|if|hopefully|could|can|please|anyone|thanks|sorry|just|"
+    r"supposedly|possibly|apparently|likely|presumably|allegedly|reportedly|most likely|originally|previously|formerly|"
+    r"guess|my guess|my bet|rumou?r|tb[dc]|n/?a|beats|somewhere|someone|somebody|everyone|everybody|anybody|"
+    r"classified|unclear|"
+    r"unknown|undecided|no idea|good|great|tell|well|hm+|never|search|look|some|any|sounds|is|are|do|does|did)\b",
     re.IGNORECASE,
+)
+_HEDGED = re.compile(
+    r"\bnot sure\b|\bI (?:think|guess|believe|suppose)\b|\bmaybe\b|\bprobably\b|\?", re.IGNORECASE
 )
 _BESIDE = re.compile(r"(?:in|on|at|behind|with|from|off|for|under|responsible|allergic|married|[a-z]+ing)\b")
 _PLACED = re.compile(
@@ -71,7 +80,8 @@ def _asked(text: str, pair: re.Match[str], lexicon: Lexicon) -> Piece | None:
     asked = _WH.fullmatch(text, *pair.span("question"))
     if asked is not None:
         return _open(text, asked, answer, lexicon)
-    return _noun(text, pair.span("question"), answer, lexicon)
+    led = answer.start > trimmed(text, *pair.span("answer"))[0]
+    return _noun(text, pair.span("question"), answer, lexicon) if led or _names(text, answer) else None
 
 
 def _answer(text: str, start: int, end: int) -> Part | None:
@@ -83,7 +93,16 @@ def _answer(text: str, start: int, end: int) -> Part | None:
     end = tail.start() if tail is not None else end
     if start >= end or _NO_ANSWER.match(text, start, end) or len(text[start:end].split()) > _LONGEST:
         return None
+    if OPEN.search(text, start, end) or _HEDGED.search(text, start, end):
+        return None
     return Part(start, end)
+
+
+def _names(text: str, answer: Part) -> bool:
+    """Tell an answer that is surely a name or a phrase: the capital of one word that opens a sentence shows nothing."""
+    said = text[answer.start : answer.end]
+    words = said.split()
+    return len(words) > 1 or words[0].lower() in ANY_GIVEN or not (words[0].isalpha() and words[0].istitle())
 
 
 def _noun(text: str, question: Span, answer: Part, lexicon: Lexicon) -> Piece | None:
@@ -138,11 +157,19 @@ def _settled(text: str, closed: re.Match[str], pair: re.Match[str], lexicon: Lex
     bare = Part(subject.start, subject.start + still.start()) if still is not None else subject
     answer = trimmed(text, *pair.span("answer"))
     if _YES.fullmatch(text, *answer):
-        return (bare, aux, Part(verb, end))
+        past = _past(text, verb, end) if aux.shown == "did" else None
+        return (bare, *past) if past is not None else (bare, aux, Part(verb, end))
     if _NO.fullmatch(text, *answer):
         denial = "no longer" if still is not None or "any" in text[slice(*answer)] else "not"
         return (bare, aux, *(heard(word, verb) for word in denial.split()), Part(verb, end))
     return None
+
+
+def _past(text: str, verb: int, end: int) -> Piece | None:
+    """Return "*moved* to Lund" for "did … move to Lund"."""
+    word = text[verb:end].split()[0]
+    past = next((form for form, names in verb_forms(word.lower()).items() if "past" in names), None)
+    return (Part(verb, verb + len(word), past), Part(verb + len(word), end)) if past else None
 
 
 def _behind_name(text: str, start: int, end: int) -> int | None:

@@ -89,8 +89,7 @@ class Drafter:
             status = replace(status, ended=not status.negated)
         if _is_set_aside(reading.clause):
             status = replace(status, negated=True)
-        if _is_new(reading):
-            status = replace(status, decided=True)
+        status = replace(status, decided=status.decided or (_is_new(reading) and not status.negated))
         meant, wrong = self._taken_back(reading, status, sentence)
         if meant is not reading:
             status = replace(status, negated=False)
@@ -271,7 +270,8 @@ class Drafter:
         if clause.wording.denied and status.decided:
             return "change"
         becomes = clause.pattern in {"noun", "copula"} and _becomes(clause.verb)
-        becomes = becomes or (clause.pattern == "noun-have" and _gets(clause.verb)) or _is_new(reading)
+        becomes = becomes or (clause.pattern == "noun-have" and _gets(clause.verb))
+        becomes = becomes or (_is_new(reading) and not status.negated)
         if kind == "state" and (clause.pattern in _NOUN_CHANGES or becomes):
             return "change"
         return kind

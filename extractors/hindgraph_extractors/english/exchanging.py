@@ -96,14 +96,22 @@ def _ends(verb: Word) -> tuple[Word, Word, Word] | None:
     frame = frame_of(verb)
     behind = [w for w in verb.subtree() if w.lower == "for" and w.i > verb.i and w.dep == "prep"]
     taken = prepositional_object(behind[0]) if behind else None
-    if taken is None:
+    if taken is None or len(behind) > 1:  # "… for a week" gives it back
         return None
     if frame.passive:
         given = frame.subject
         holder = given.child("poss") if given is not None else None
     else:
         holder, given = frame.subject, next((w for w in frame.objects if verb.i < w.i < behind[0].i), None)
-    return (holder, given, taken) if holder is not None and given is not None else None
+    if holder is None or given is None or (not frame.passive and _is_anothers(given)):
+        return None
+    return holder, given, taken
+
+
+def _is_anothers(thing: Word) -> bool:
+    """Tell "*Tom's* Golf": to give up what is somebody else's says nothing of what one has."""
+    whose = thing.child("poss")
+    return whose is not None and whose.tag in {"NNP", "NN", "NNS"}
 
 
 def beside_exchanges(drafts: list[Draft]) -> list[Draft]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import Lexicon
-from hindgraph_extractors.english.parts import Part, Piece, heard, trimmed
+from hindgraph_extractors.english.parts import OPEN, Part, Piece, heard, trimmed
 
 Span = tuple[int, int]
 
@@ -16,21 +16,29 @@ _OWNED = re.compile(r"['’]s?\s|\s(?:of|for)\s|\A(?:my|our)\s", re.IGNORECASE)
 _LATELY = frozenset({"new", "current"})
 _LINE = re.compile(r"[A-Z][a-z]+(?:\s[a-z]+)?\s(?:of|for)\s")  # read as it stands, like a pair of a list
 _COMES = re.compile(
-    r"(?:\d|(?:this|next|every|each|tomorrow|today|tonight)\b|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|"
-    r"jul|aug|sep|oct|nov|dec)[a-z]*\b)",
+    r"(?:\d|(?:this|next|every|each|tomorrow|today|tonight)\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)"
+    r"(?:days?)?\b|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
+    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b)",
     re.IGNORECASE,
 )
 _PLACED = re.compile(
     r"(?:in|at|on|from|until|since|every|each|this|next|tomorrow|today|tonight)\b", re.IGNORECASE
 )
 _LOGGED = re.compile(
-    r"\s*(?P<type>(?:feat|fix|chore|build|ci|refactor|docs|deps|perf|ops|infra|revert|config)(?:\([\w./-]+\))?!?:\s+)?"
+    r"\s*(?P<type>(?:feat|fix|chore|build|ci|refactor|docs|deps|perf|ops|infra|config)(?:\([\w./-]+\))?!?:\s+)?"
     r"(?P<verb>[A-Za-z]+)\s(?P<rest>(?:[^.!?\n]|\.(?=\w)){3,80})\s*"
 )
 # What one does to software, and writes down in the form of an order when it is done.
 _DONE = frozenset("bump upgrade downgrade pin update migrate move switch replace port rename".split())
+_NO_DEED = frozenset({"do", "don", "be", "have", "let", "try"})
 _TECHNICAL = re.compile(r"\d|[a-z0-9][-_][a-z0-9]|[a-z][A-Z]")
 _ASKED = re.compile(r"\b(?:please|you|tomorrow|before|by|until|next|when|if|on|at|my)\b", re.IGNORECASE)
+# What says of a change that it is not done: it failed, is to come, or is forbidden.
+_UNDONE = re.compile(
+    r"\b(?:not|n['’]t|never|is|are|was|were|fail\w*|broke|breaks?|breaking|needs?|should|must|could|would|will|can|planned|"
+    r"asap|soon|later|today|some ?day|maybe|perhaps|thanks|this (?:week|sprint|month|quarter)|revert\w*|instead of)\b",
+    re.IGNORECASE,
+)
 
 
 def jotted(text: str, start: int, end: int, lexicon: Lexicon) -> Iterator[tuple[Span, tuple[Piece, ...]]]:
@@ -42,6 +50,8 @@ def jotted(text: str, start: int, end: int, lexicon: Lexicon) -> Iterator[tuple[
     logged = _LOGGED.fullmatch(text, start, end) if not pieces else None
     if logged is not None:
         pieces = _done(text, logged, lexicon)
+        if not pieces and logged["type"] and _is_undone(logged):
+            pieces = ((),)
     if pieces:
         yield (start, end), tuple((*piece, heard(".", end)) for piece in pieces)
 
@@ -49,6 +59,8 @@ def jotted(text: str, start: int, end: int, lexicon: Lexicon) -> Iterator[tuple[
 def _noted(text: str, note: re.Match[str], lexicon: Lexicon) -> tuple[Piece, ...]:
     start, end = trimmed(text, *note.span("key"))
     value = Part(*trimmed(text, *note.span("value")))
+    if OPEN.search(text, value.start, value.end):
+        return ()
     words = re.split(r" (?:of|for|at|in|on) ", text[start:end])[0].split()
     key, head = Part(start, end), words[-1].lower()
     first = words[0].lower()
@@ -91,13 +103,17 @@ def _happening(text: str, key: Part, head: str, value: Part, lexicon: Lexicon) -
             yield (heard("the", key.start), first, heard("is", key.end), *preposition, part)
 
 
+def _is_undone(logged: re.Match[str]) -> bool:
+    return logged["verb"].lower() in _NO_DEED or _UNDONE.search(logged["rest"]) is not None
+
+
 def _done(text: str, logged: re.Match[str], lexicon: Lexicon) -> tuple[Piece, ...]:
     """Return "we bumped tokio to 1.38.0" for *build: bump tokio to 1.38.0*."""
     verb = logged["verb"].lower()
     typed = logged["type"] is not None
     bare = verb in _DONE and _TECHNICAL.search(logged["rest"]) and not _ASKED.search(logged["rest"])
     forms = verb_forms(verb) if verb in lexicon.verbs else {}
-    if "base" not in forms.get(verb, ()) or not (typed or bare):
+    if "base" not in forms.get(verb, ()) or not (typed or bare) or _is_undone(logged):
         return ()
     past = next((form for form, names in forms.items() if "past" in names), None)
     if past is None:

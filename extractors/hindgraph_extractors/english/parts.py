@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 # What is named in few words: *Siemens*, *the old office*, *3 May*.
 NAMED = r"[\w@/.'’€$£-]+(?: (?!that\b|who\b|which\b)[\w@/.'’€$£-]+){0,4}?"
+# What leaves open which of several it is.
+OPEN = re.compile(r"\b(?:or|either|vs)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

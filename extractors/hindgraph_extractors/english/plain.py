@@ -116,7 +116,8 @@ def _said(verb: Word, subject: Word, word: Word, lexicon: Lexicon) -> Iterator[C
         amount = word if _MONEY.fullmatch(text) else word.child("nummod")
         if amount is not None and _MONEY.fullmatch(amount.text):
             yield from _clause("costs", subject, word, verb, lexicon)
-        if _AGE.fullmatch(text) and word.dep in {"attr", "acomp"} and word.tag == "CD" and _ages(subject):
+        bare = word.dep in {"attr", "acomp"} and word.tag == "CD" and not _goes_on(verb, word)
+        if _AGE.fullmatch(text) and bare and _ages(subject):
             yield from _clause("has_age", subject, word, verb, lexicon)
         if _PRIORITY.fullmatch(text):
             yield from _clause("has_priority", subject, word, verb, lexicon)
@@ -130,6 +131,15 @@ def _said(verb: Word, subject: Word, word: Word, lexicon: Lexicon) -> Iterator[C
         day = prepositional_object(word)
         if day is not None and (day.tag in {"NNP", "CD"} or day.lower in _WEEKDAYS):
             yield from _clause("happens_on", subject, day, verb, lexicon)
+
+
+def _goes_on(verb: Word, number: Word) -> bool:
+    """Tell "3 *in line*", "9 *of 10*", "3 *for 3*": what stands behind a number says what it counts."""
+    behind = (w for w in (*verb.children, *number.children) if w.i > number.i)
+    return any(
+        w.dep in {"prep", "prt"} and w.lower in {"in", "of", "for", "out", "to", "from", "per"}
+        for w in behind
+    )
 
 
 def _ages(subject: Word) -> bool:

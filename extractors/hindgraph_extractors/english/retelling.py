@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hindgraph_extractors.english.answering import answered
 from hindgraph_extractors.english.jotting import jotted
 from hindgraph_extractors.english.lexicon import Lexicon
-from hindgraph_extractors.english.parts import NAMED, Part, Piece, heard, part_of, trimmed
+from hindgraph_extractors.english.parts import NAMED, OPEN, Part, Piece, heard, part_of, trimmed
 
 # Where a sentence begins.
 _OPENS = r"(?:(?<=^)|(?<=[.!?;:]\s)|(?<=[.!?]\s[–—-]\s)|(?<=\n)|(?<=\A))"
@@ -28,10 +28,16 @@ _JUDGED = (
     r"agreed))\b"
 )
 _DENIAL = rf"(?P<denial>(?:,| and)? not {_INSIDE}{{2,40}}?)?{_STOPS}"
+# What is set beside something else, or no thing at all: *not just Maya*, *not to worry*, *not sure*
+_NO_RIVAL = (
+    r"(?:only|just|merely|simply|solely|even|all|every|that|sure|certain|yet|to|true|bad|great|good|too|so|very|quite|"
+    r"really|exactly|un\w+|because|if|when|until|since|in |at |on |for )\b"
+)
 # *Not Bosch, it's Siemens (that) she works for*
 _DENIED_FIRST = re.compile(
-    rf"{_OPENS}(?:No, )?(?P<not>[Nn]ot) (?P<wrong>{_INSIDE}{{2,40}}?)(?:,| –| —| -) (?:it['’]s|it is|it was|but|rather)"
-    rf" (?P<right>{NAMED})(?P<that>,? (?:that|who|which|where))? (?P<clause>{_INSIDE}{{3,60}}?){_STOPS}"
+    rf"{_OPENS}(?:No, )?(?P<not>[Nn]ot) (?!{_NO_RIVAL})(?P<wrong>{_INSIDE}{{2,40}}?)(?:,| –| —| -) (?:it['’]s|it is|it was)"
+    rf" (?P<right>{NAMED})(?:(?P<that>,? (?:that|who|which|where))|(?= (?:I|we|you|he|she|they|my|our|the|is|was|has)\b))"
+    rf" (?P<clause>{_INSIDE}{{3,60}}?){_STOPS}"
 )
 # *It's penicillin that Dagmar is allergic to(, not ibuprofen)*
 _CLEFT = re.compile(
@@ -52,7 +58,7 @@ _PERSON = re.compile(
 )
 # *Gone from Lufthansa since Easter: my uncle Albrecht*
 _AFTERTHOUGHT = re.compile(
-    rf"{_OPENS}(?P<said>(?P<first>[A-Z][a-z]+)(?: [^.!?;:,\n]{{3,60}})): (?P<who>(?:(?:my|our|the|The|Our|My) )?"
+    rf"{_OPENS}(?P<said>(?P<first>[A-Z][a-z]+)(?: [^.!?;:,\n]{{3,60}})): (?P<who>(?:(?:my|our|Our|My) )?"
     rf"(?:(?:[a-z]+ )?[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*|[a-z]+(?:[ _-][a-z0-9]+)?)){_STOPS}"
 )
 _AWAY = frozenset(
@@ -63,6 +69,11 @@ _JOINED = frozenset("is was were are be been being and or but will would".split(
 _ASKING = re.compile(r"\b(?:what|how|whether|who|why|if)\b", re.IGNORECASE)
 _PREDICATIVE = re.compile(
     r"(?:in|on|at|behind|with|from|for|under|responsible|accountable|allergic|married|engaged)\b"
+)
+_IN_MIND = re.compile(
+    r"\b(?:guess|hope|fear|dream|nightmare|joke|prank|theory|assumption|idea|belief|wish|claim|bet|story|opinion|fault|"
+    r"impression|feeling|suspicion|worry|expectation|plan|suggestion|speculation|gossip|understanding)\Z",
+    re.IGNORECASE,
 )
 _BARE_WHO = re.compile(r"\s*(?:who|that)\Z")
 
@@ -131,6 +142,8 @@ def _denied_first(text: str, match: re.Match[str], lexicon: Lexicon) -> Piece | 
 
 
 def _cleft(text: str, match: re.Match[str], lexicon: Lexicon) -> Piece | None:
+    if _IN_MIND.search(match["right"]) and match["that"].strip() != "who":
+        return ()  # "it's my guess that …" says nothing else
     rest = (part_of(text, match, "denial"),) if match["denial"] else ()
     return _clause_last(text, match, part_of(text, match, "right"), rest, lexicon)
 
@@ -140,7 +153,11 @@ def _pseudo(text: str, match: re.Match[str], lexicon: Lexicon) -> Piece | None:
     words = text[start:end].split()
     behind = [w.lower() for w in words[1:]]
     told = [w for w in behind if w in lexicon.verbs]
-    if _BETWEEN.search(match["noun"]) or re.match(rf"(?:{_JUDGED}|[a-z]+ed\b)", match["right"]):
+    if (
+        OPEN.search(match["right"])
+        or _BETWEEN.search(match["noun"])
+        or re.match(rf"(?:{_JUDGED}|[a-z]+ed\b)", match["right"])
+    ):
         return None  # "the bug in the login page was fixed by …"
     if _JOINED.intersection(behind):
         return None  # "the song X was written by Y and is sung by Z" names X before its clause begins
@@ -159,6 +176,8 @@ def _pseudo(text: str, match: re.Match[str], lexicon: Lexicon) -> Piece | None:
 
 def _person(text: str, match: re.Match[str], lexicon: Lexicon) -> Piece | None:
     start, end = trimmed(text, *match.span("clause"))
+    if OPEN.search(match["right"]):
+        return None
     denial = (part_of(text, match, "denial"), heard(",", match.end("denial"))) if match["denial"] else ()
     bare = match["who"] is not None and _BARE_WHO.fullmatch(match["who"])
     if bare:

@@ -156,6 +156,8 @@ class Names:
                     self._announced.setdefault(name_key(name.name), cls)
 
     def _add(self, first: Word, last: Word, label: str) -> None:
+        if last.end <= first.start:
+            return  # across a seam: what the parser is shown may stand in another order than the text
         text = self._parse.text[first.start : last.end]
         name = text[1:-1] if text[0] in _QUOTES and text[-1] in _QUOTES else clean_name(text)
         if len(name) < 2 or name.lower() in NOT_NAMES or not any(c.isalnum() for c in name):
