@@ -26,6 +26,8 @@ _UNTIMED = frozenset({"beside", "dated"})
 # With a day these say when it began: 周一启用.
 _ACHIEVED = ("启用", "开启", "打开", "开放", "放开", "上线")
 _NOW = frozenset("现在 目前 如今 当前 今后 以后 从此".split())
+# What these begin did not happen when the clause before did.
+_LATER = frozenset("后来 最近 之后 随后 然后 接着 近来 终于 不久 刚 刚刚 前不久 此后 再后来".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +201,7 @@ class Drafter:
         """Tell what somebody did along with what the clause before dates: …周一卖了A，买了B."""
         frame, nodes = reading.frame, scene.row.nodes
         dropped = "dropped" in {frame.subject.sort, frame.object.sort}
-        now = any(node.text in _NOW for node in nodes)
+        now = any(node.text in _NOW or node.text in _LATER for node in nodes)
         happens = frame.wording.entry.kind != "state" or frame.change
         return dropped and happens and not now and all(node.kind != "time" for node in nodes)
 

@@ -36,7 +36,7 @@ _HEDGES = re.compile(
 )
 _WILLING = re.compile(
     r"愿意|答应|同意(?=把|将|由|让|去)|考虑|讨论|商量|研究(?=是否)|评估|提到过|要求(?!的)|命令(?!行)|(?<!采购)(?<!请假)申请(?!表|单|书|[的由被已])(?!.{1,6}批)|"
-    r"邀请我|叫我|让我(?!.{0,6}过敏)|派(?=[我你他她人]|去)"
+    r"邀请我|叫我|让我(?![^说猜装想讲问]{0,6}过敏)|派(?=[我你他她人]|去)"
 )
 _INTENDS = re.compile(r"打算|计划|准备|想(?=去)")
 _CANCELS = re.compile(r"取消|放弃|不去|推迟|不想|没有?打算|不打算|本来|原来")
@@ -49,7 +49,9 @@ _RESETS = re.compile(r"^(?:但是?|不过|然而|可是|其实|实际上|事实�
 _TIMELESS = re.compile(r"(?:之前|时候|(?<![\d一二三四五六七八九十同小])时)$")
 _EVERYBODY = re.compile(r"^(?:每个|任何|所有|凡是|谁)")
 # 应该是6380，不是6379 leaves nothing open.
-_AGAINST = re.compile(r"(?:而|并)?不(?:是|叫|在)|并非|而非")
+_AGAINST = re.compile(
+    r"(?:而|并)?不(?:是|叫|在)(?!很|太|特别|十分|非常|吗|么|说|家|的|开玩笑|这样|那样)[^，,。？?吗吧]{1,12}$|并非|而非"
+)
 _CORRECTS = re.compile(
     r"说错|搞错|弄错|记错|写错|看错|听错|更正|纠正|勘误|订正|不对[，,：:]|有误|错了|口误|笔误|是错的|"
     r"不准确|其实不是|改正|我之前说的|刚才说的|之前说的"
@@ -101,7 +103,7 @@ def _told(parts: Sequence[str], *, asked: bool, corrected: bool) -> Iterator[boo
         doubted = opens or (doubted and not _RESETS.match(part))
         questioned = _is_asked(part) or (asked and place == len(parts) - 1)
         following = parts[place + 1] if place + 1 < len(parts) else ""
-        set_right = corrected or _AGAINST.match(following) is not None
+        set_right = corrected or (_AGAINST.match(following) is not None and not asked)
         hedged = _hedged(part, corrected=set_right) or _EVERYBODY.match(part) is not None
         hedged = hedged or _TIMELESS.search(part) is not None
         yield not (supposed or doubted or questioned or hedged)

@@ -13,6 +13,8 @@ _SOUNDS = frozenset(
     施史斯丝苏索塔泰坦汤特提蒂廷图托瓦韦维威薇温文沃乌西希夏谢辛雅亚扬耶伊因英尤约泽扎詹珍朱兹佐黛芙茜蕾芭珂妲娅媞蓓莲妮娃"""
 ) - frozenset("\n ")
 _RUN = (3, 6)
+# No name is longer; a run of such characters that goes on is none, and is not read to its end from every place.
+_LONGEST = 8
 _FOREIGN = ("nr", "nrt", "nrfg")
 # Parts of speech that no piece of a torn name has.
 _ACTING = ("v", "p", "d", "c", "u", "r", "t", "m", "ns", "f")
@@ -65,6 +67,8 @@ def _run(words: Sequence[Word], at: int, ordinary: Collection[str]) -> int:
         length += len(words[last].text)
         foreign = foreign and words[last].tag in _FOREIGN
         last += 1
+        if length > _LONGEST:
+            return at
     text = "".join(word.text for word in words[at:last])
     if last == at or text in ordinary or text in _NO_NAME:
         return at
