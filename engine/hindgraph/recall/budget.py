@@ -22,15 +22,14 @@ def within(answer: Answer, most: int | None, count: Count) -> Answer:
     """Return an answer that fits, with its length.
 
     Hits go first, from the last: a text that does not fit is cut to its summary (then the hit says so, and its id leads to
-    the whole), then the hit is left out, and counted. Then evidence is cut to the first of each edge, then facts, then
-    values from the last; in the end sentence and question are shortened. Ids always stay.
+    the whole), then the hit is left out, and counted. Then the question is shortened, evidence is cut to the first of each edge, then facts, then
+    values from the last; in the end the sentence is shortened. Ids always stay.
     """
     if most is None:
         return replace(answer, tokens=tokens_of(answer, count))
     # Counted with a number in the place of its length, so that the number itself has room.
-    lean = _short(
-        _lean(replace(answer, hits=(), tokens=most, more=len(answer.hits)), most, count), most, count
-    )
+    bare_of_hits = replace(answer, hits=(), tokens=most, more=len(answer.hits))
+    lean = _short(_lean(_asked_briefly(bare_of_hits, most, count), most, count), most, count)
     used = tokens_of(lean, count)
     hits: list[Hit] = []
     for hit in answer.hits:
@@ -52,6 +51,15 @@ def _counted(answer: Answer, most: int, count: Count) -> Answer:
     while answer.hits and tokens_of(answer, count) > most:
         answer = replace(answer, hits=answer.hits[:-1], more=answer.more + 1)
     return replace(answer, tokens=tokens_of(answer, count))
+
+
+def _asked_briefly(answer: Answer, most: int, count: Count) -> Answer:
+    """Shorten a long question before anything that answers it is left out: who asks has it."""
+    for length in _LENGTHS:
+        if tokens_of(answer, count) <= most:
+            break
+        answer = replace(answer, query=shortened(answer.query, most=length))
+    return answer
 
 
 def _short(answer: Answer, most: int, count: Count) -> Answer:

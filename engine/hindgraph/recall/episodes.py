@@ -24,8 +24,11 @@ from hindgraph_extractors.questions.episodes import content
 from hindgraph_extractors.records import Around, Question
 from hindgraph_extractors.times import find_times
 
-# A text tells of an event from this much on: the share of its words plus the cosine of both.
-_TELLS = 0.8
+# A text tells of an event if it holds its names and this share of its words, or the lesser one and is as near as that.
+_TELLS = 0.75
+_TELLS_IF_NEAR, _NEAR = 0.5, 0.6
+# What is read of one text: an event is told in few words, and a log of megabytes has no business here.
+_LONGEST = 2000
 _LOOKED_AT = 8
 _DAY = timedelta(days=1)
 _NEARBY = 3 * _DAY
@@ -38,31 +41,34 @@ _AS_MUCH = 0.8
 # A text tells of what is asked from this share of the words on.
 _MUCH = 0.75
 _HEAD = 12
-_CALLED = re.compile(r"\b(?:he|she|they|it|him|her|them)\b|[他她它]们?", re.IGNORECASE)
+_CALLED = re.compile(r"\b(?:he|she|him|her)\b|[他她](?!们)", re.IGNORECASE)
 # What is only named to place something else: "the day after the outage we …" does not tell of the outage.
 _PLACED = re.compile(
-    r"\b(?:before|after|since|until|during|between|following|prior to|because of|day of|week of)\b[^,.;:!?]*"
-    r"|[^，。；：！？]*?(?:之前|之后|以前|以后|前一天|第二天|那天|期间|的时候)",
+    r"\b(?:before|after|since|until|during|between|following|prior to|because of|day of|week of)\b[^,.;:!?]*",
     re.IGNORECASE,
 )
-
-_NOTHING = re.compile(r"(?!)")
+_CLAUSES = re.compile(r"(?<=[，。；：！？,.;:!?\n])")
+_PLACED_ZH = re.compile(
+    r"\A.*(?:之前|之后|以前|以后|前一天|第二天|那天|期间|的时候)", re.DOTALL
+)  # in one clause
+# What says on which side of an event something was: in English in front of it, in Chinese behind it.
 _SAYS = {
-    "before": re.compile(r"\b(?:before|prior to)\b|之前|以前|前", re.IGNORECASE),
-    "after": re.compile(r"\b(?:after|following|since)\b|之后|以后|后", re.IGNORECASE),
+    "before": re.compile(r"\b(?:before|prior to)\b|之前|以前", re.IGNORECASE),
+    "after": re.compile(r"\b(?:after|following|since)\b|之后|以后", re.IGNORECASE),
     "between": re.compile(r"\bbetween\b|之间", re.IGNORECASE),
 }
+_BESIDE = 60
 
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]
 
 
 @dataclass(frozen=True)
 class Events:
-    """Finds what the words of an event mean among the texts of a lane."""
+    """Finds what the words of an event mean among the texts of a lane; `embed` is None where no model knows the language."""
 
     lane: LaneRanker
     wanted: MemoryFilter
-    embed: Embed
+    embed: Embed | None
 
     def __call__(self, question: Question, around: Around) -> Placed | None:
         """Return where in time a question looks; None where no memory tells of the event."""
@@ -81,7 +87,8 @@ class Events:
         """Return the words of an event with whom "he" means: the one that the question names."""
         if not question.surfaces or not _CALLED.search(event):
             return event
-        return _CALLED.sub(question.surfaces[0].name, event, count=1)
+        name = question.surfaces[0].name
+        return _CALLED.sub(lambda _: name, event, count=1)
 
     def _sides(self, around: Around, anchor: Anchor) -> tuple[datetime | None, datetime | None]:
         if around.unit is not None:
@@ -96,30 +103,49 @@ class Events:
         return anchor.start, anchor.end
 
     def _anchor(self, event: str, *, loosely: bool = False, whole: bool = False) -> Anchor | None:
-        told = self._telling(event, _PLACED) if word_tokens(event) else None
+        told = self._telling(event, _besides) if word_tokens(event) else None
         if told is None and loosely and word_tokens(event):
-            told = self._telling(event, _NOTHING)  # "the day after the outage we …" was told about then, too
+            told = self._telling(event, _whole)  # "the day after the outage we …" was told about then, too
         if told is None:
             return None
         memory, sentence = told
         return self._when(memory, sentence, whole=whole)
 
-    def _telling(self, event: str, without: re.Pattern[str]) -> tuple[MemoryRecord, str] | None:
+    def _telling(self, event: str, of: Callable[[str], str]) -> tuple[MemoryRecord, str] | None:
         """Return the memory that tells of an event most, with its sentence; the latest of those that do as much."""
-        lane, vector = self.lane, self.embed([event])[0]
+        lane, embed = self.lane, self.embed
+        vector = embed([event])[0] if embed is not None else None
         found = lane.by_words(event, self.wanted)
         weights = dict(zip(found.tokens, found.idf.tolist(), strict=True))
         best = np.argsort(-np.round(found.coverage, 6), kind="stable")[:_LOOKED_AT]
-        ids = [found.ids[i] for i in best] + list(lane.by_vector(vector, self.wanted).ids[:_LOOKED_AT])
+        ids = [found.ids[i] for i in best]
+        ids += lane.by_vector(vector, self.wanted).ids[:_LOOKED_AT]
         memories = sorted(lane.view.memories(set(ids)), key=lambda m: (m.occurred_at, m.id), reverse=True)
-        said = [best_sentence(telling_text(without.sub(" ", m.text)), weights) for m in memories]
-        kept = [(m, s) for m, s in zip(memories, said, strict=True) if s.text and not is_planned(s.text)]
+        said = [best_sentence(telling_text(of(m.text[:_LONGEST])), weights) for m in memories]
+        names = self._names(event)
+        kept = [
+            (m, s)
+            for m, s in zip(memories, said, strict=True)
+            if s.text and not is_planned(s.text) and names <= set(word_tokens(s.text))
+        ]
         if not kept:
             return None
-        near = self.embed([s.text for _, s in kept]) @ vector
-        scores = [round(s.coverage + float(c), 2) for (_, s), c in zip(kept, near, strict=True)]
+        near = [0.0] * len(kept)
+        if embed is not None and vector is not None:
+            near = (embed([s.text for _, s in kept]) @ vector).tolist()
+        scores = [round(s.coverage + c, 2) for (_, s), c in zip(kept, near, strict=True)]
         place = max(range(len(kept)), key=scores.__getitem__)
-        return (kept[place][0], kept[place][1].text) if scores[place] >= _TELLS else None
+        memory, sentence = kept[place]
+        least = _TELLS_IF_NEAR if near[place] >= _NEAR else _TELLS
+        return (memory, sentence.text) if sentence.coverage >= least else None
+
+    def _names(self, event: str) -> set[str]:
+        """Return the words of an event that name: what tells of somebody else's does not tell of it."""
+        named = [s.text for s in self.lane.analysed.question.surfaces if s.text in event]
+        capital = [
+            word for word in re.findall(r"[A-Za-z][\w-]*", event) if word[0].isupper() and len(word) > 1
+        ]
+        return {token for text in (*named, *capital) for token in word_tokens(text)}
 
     def _when(self, memory: MemoryRecord, sentence: str, *, whole: bool) -> Anchor:
         """Return when it was: at the time that the sentence names, if that lies apart from when it was told.
@@ -128,7 +154,9 @@ class Events:
         """
         analysed, at = self.lane.analysed, memory.occurred_at
         lang = analysed.question.lang
-        times = find_times(sentence, said_at=at, timezone=analysed.timezone, lang=lang, prefer="past")
+        times = find_times(
+            sentence[:_LONGEST], said_at=at, timezone=analysed.timezone, lang=lang, prefer="past"
+        )
         for time in times:
             start, end = time.period.start, time.period.end
             if time.role in ("at", "range") and start is not None and end is not None:
@@ -140,6 +168,16 @@ class Events:
             day = at.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
             return Anchor(memory.id, day, day + _DAY)
         return Anchor(memory.id, at, at + MICROSECOND)
+
+
+def _besides(text: str) -> str:
+    """Return a text without what it only names to place something else in time."""
+    rest = _CLAUSES.split(_PLACED.sub(" ", text))
+    return "".join(_PLACED_ZH.sub(" ", clause) for clause in rest)
+
+
+def _whole(text: str) -> str:
+    return text
 
 
 def _is_loose(around: Around) -> bool:
@@ -155,7 +193,8 @@ def _between(first: Anchor, later: Anchor) -> Placed | None:
 
 def _unit(around: Around, anchor: Anchor, zone: ZoneInfo) -> tuple[datetime, datetime]:
     """Return the day (or week) of an event, the one before or the one after."""
-    local = anchor.start.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
+    at = anchor.end - MICROSECOND if around.side == "after" else anchor.start
+    local = at.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
     length = 7 if around.unit == "week" else 1
     if around.unit == "week":
         local -= timedelta(days=local.weekday())
@@ -167,7 +206,7 @@ def in_its_time(
     lane: LaneRanker,
     wanted: MemoryFilter,
     request: Request,
-    embed: Embed,
+    embed: Embed | None,
     read: Callable[[Request], Analysed],
 ) -> Analysed:
     """Return the analysis of a question that looks next to an event, or into a time, with where that is.
@@ -234,8 +273,28 @@ def _in_words(lane: LaneRanker, placed: Placed, wanted: MemoryFilter) -> list[st
     anywhere = replace(wanted, since=None, until=None)
     found = lane.by_words(event, anywhere)
     held = [i for i, share in zip(found.ids, found.coverage.tolist(), strict=True) if share > _ALL_OF_IT]
-    said = [m for m in lane.view.memories(held[:_READ]) if _SAYS[placed.side].search(telling_text(m.text))]
+    told = {anchor.memory_id for anchor in placed.anchors}
+    words = set(word_tokens(around.event))
+    said = [
+        m
+        for m in lane.view.memories(held[:_READ])
+        if m.id not in told and _is_beside(words, telling_text(m.text[:_LONGEST]), placed.side)
+    ]
     return [m.id for m in sorted(said, key=lambda m: (m.occurred_at, m.id))]
+
+
+def _is_beside(words: set[str], text: str, side: str) -> bool:
+    """Tell whether a text says of an event that something was on that side of it: "after the outage", 停机之后."""
+    for match in _SAYS[side].finditer(text):
+        chinese = not match[0].isascii()
+        at = (
+            (max(0, match.start() - _BESIDE), match.start())
+            if chinese
+            else (match.end(), match.end() + _BESIDE)
+        )
+        if words <= set(word_tokens(text[slice(*at)])):
+            return True
+    return False
 
 
 def _in_reach(view: GraphView, placed: Placed, wanted: MemoryFilter, most: int) -> list[MemoryRecord]:
@@ -243,11 +302,13 @@ def _in_reach(view: GraphView, placed: Placed, wanted: MemoryFilter, most: int) 
     wanted = replace(wanted, since=placed.since, until=placed.until)
     if placed.until is not None or placed.since is None:
         return view.find_memories(wanted, limit=_READ)  # the latest are the nearest
+    found: list[MemoryRecord] = []
     for reach in _REACHES:
         found = view.find_memories(replace(wanted, until=placed.since + reach), limit=_READ)
         if len(found) >= most:
             return found
-    return view.find_memories(wanted, limit=_READ)
+    # What lies farther is no substitute for what is near: the latest of years would push it out.
+    return found or view.find_memories(wanted, limit=_READ)
 
 
 def in_turn(query: str, question: Question, ranked: Sequence[Scored]) -> tuple[list[Scored], bool]:

@@ -8,8 +8,6 @@ from hindgraph.model.records import LATEST, Moment, Tier
 from hindgraph.recall.records import Request
 from hindgraph_extractors.records import Period, Question
 
-# Everything the view sees. The transaction clock may run a little ahead of the wall clock, so "now" would miss the
-# last write.
 # What happened "before" or "after" something is what happened within so long of it, if anything did.
 _NOT_FAR = timedelta(days=7)
 FIRST_LANE = (Tier.FIRST,)

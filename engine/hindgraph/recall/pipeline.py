@@ -206,7 +206,8 @@ class _Call:
         parts, wanted = self.parts, self._filter(lane.analysed, FIRST_LANE)
         now, household = self.watch.started, parts.household
         read = partial(analyse, self.view, parts.reader, household=household, now=now, tiers=FIRST_LANE)
-        return in_its_time(lane, wanted, self.request, parts.embedder.embed, read)
+        embed = parts.embedder.embed if parts.embedder.knows(lane.analysed.question.lang) else None
+        return in_its_time(lane, wanted, self.request, embed, read)
 
     def _read_again(self, analysed: Analysed) -> Analysed:
         """Read the question against everybody's names, if that makes a difference."""
@@ -300,7 +301,7 @@ class _Call:
         most = self.parts.weights.limits.shortlist
         placed = analysed.placed if analysed.question.happening else None
         return [
-            *([by_event(lane, placed, wanted, most=most)] if placed else []),
+            *([by_event(lane, placed, self._filter(analysed, FIRST_LANE), most=most)] if placed else []),
             routes.by_key(self.view, self.request, analysed.question, wanted),
             routes.by_time(self.view, analysed.asked, wanted, most=most),
         ]
