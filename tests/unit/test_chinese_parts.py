@@ -1,6 +1,7 @@
 """Parts of the Chinese reader: names that their neighbours introduce, kinds, days before verbs, intentions."""
 
 from datetime import UTC, datetime
+from time import process_time
 
 import pytest
 
@@ -11,17 +12,24 @@ from hindgraph_extractors.chinese.introductions import ASIDE
 from hindgraph_extractors.chinese.moods import intended, told_clauses
 from hindgraph_extractors.chinese.page import Page, page_of
 from hindgraph_extractors.chinese.professions import is_profession
+from hindgraph_extractors.chinese.reader import ChineseReader
 from hindgraph_extractors.chinese.sentences import sentences
 from hindgraph_extractors.chinese.words import cut
-from hindgraph_extractors.records import ReadContext
+from hindgraph_extractors.records import Draft, ReadContext
 from hindgraph_ontology.loader import load_core
 
 LEXICON = compile_lexicon(load_core())
+READER = ChineseReader(load_core())
+SAID = datetime(2026, 6, 24, 2, 0, tzinfo=UTC)
 
 
 def page(text: str) -> Page:
     said = datetime(2026, 6, 24, 2, 0, tzinfo=UTC)
     return page_of(text, ReadContext(said_at=said, timezone="Asia/Shanghai"), LEXICON)
+
+
+def drafts(text: str) -> list[Draft]:
+    return list(READER.read(text, ReadContext(said_at=SAID, timezone="Asia/Shanghai", lang="zh")).drafts)
 
 
 def names(text: str) -> list[tuple[str, str]]:
@@ -119,3 +127,51 @@ def test_an_intention_is_told_apart_from_doubt(text: str, intention: str | None)
     sentence = next(sentences(text, []))
     assert told_clauses(sentence, text) == [False]
     assert [text[slice(*span)] if span else None for span in intended(sentence, text)] == [intention]
+
+
+# ---- what looks like a fact and is none
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Redis 的端口应该是6380，不是很确定。",
+        "王芳应该在腾讯工作，不在家的时候多。",
+        "王芳应该在腾讯工作，不在华为吧？",
+        "医生让我说我对花生过敏。",
+        "我不喜欢别人迟到。",
+        "我不喜欢大家迟到。",
+        "我讨厌张伟迟到。",
+        "我的猫叫了一晚上。",
+        "我的猫叫着要吃的。",
+        "我的猫叫过两次。",
+        "我的猫叫一晚上。",
+    ],
+)
+def test_doubt_what_others_do_and_a_cat_that_cries_state_nothing(text: str) -> None:
+    assert drafts(text) == []
+
+
+def test_a_value_set_against_another_leaves_nothing_open() -> None:
+    (port,) = drafts("Redis 的端口应该是6380，不是6379。")
+    assert port.kind == "correction"
+    assert port.object is not None
+    assert port.wrong is not None
+    assert (port.object.name, port.wrong.name) == ("6380", "6379")
+
+
+@pytest.mark.parametrize(("later", "dated"), [("", True), ("后来", False), ("最近", False), ("随后", False)])
+def test_a_date_is_carried_on_unless_something_happened_later(later: str, dated: bool) -> None:
+    joined = drafts(f"2019年李雷离开了华为，{later}加入了腾讯。")[-1]
+    assert joined.object is not None
+    assert (joined.object.name, joined.time is not None) == ("腾讯", dated)
+
+
+def test_a_pet_is_called_what_follows() -> None:
+    assert [d.object.name for d in drafts("我的狗叫三毛。") if d.object is not None] == ["三毛"]
+
+
+def test_an_endless_run_of_sounds_is_read_in_time_that_grows_with_its_length() -> None:
+    began = process_time()
+    drafts("罗特" * 1000 + "医生")
+    assert process_time() - began < 5  # it took ten seconds when every place read on to the end

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from hindgraph_extractors.chinese.grammar import SETTLED
+from hindgraph_extractors.chinese.grammar import ASPECTS, SETTLED
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.names import HINTED, OPEN
 from hindgraph_extractors.chinese.nodes import Row
@@ -99,6 +99,8 @@ class Fillers:
             nodes = nodes[:-1]
         if not nodes or any(n.kind != "word" or n.text in PRONOUNS or n.text == "的" for n in nodes):
             return None
+        if nodes[0].text in ASPECTS or nodes[0].tag[:1] == "m":
+            return None  # 叫|了|一晚上, 叫|三声: it cries
         start, end = nodes[0].start, nodes[-1].end
         text = self.text[start:end]
         if not 2 <= len(text) <= 6 or all(self.lexicon.ontology.is_value(cls) for cls in allowed):

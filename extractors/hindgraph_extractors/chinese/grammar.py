@@ -41,6 +41,8 @@ CLEAN_BEFORE = frozenset(
 SKIPPED_BEHIND = frozenset(
     "了 过 的 啊 呀 啦 哦 哈 嘛 呢 吧 来着 等 等等 着 噢 哟 咯 哒 ~ ～ 起 为止 开始 以来 . 。 哈哈 嘞".split()
 )
+# Behind a verb: it is done, goes on, has been done.
+ASPECTS = frozenset("了着过")
 SETTLED = SKIPPED_BEHIND | frozenset(
     """
     和 与 并 并且 而 而且 但 但是 也 又 还 都 以及 、 上 里 中 内 下 上面 里面 里边 当中 之上 之中 之内 那边 这边

@@ -1,6 +1,6 @@
 """Clauses that only say what the thing before them is called: 养了一只柯基，叫布丁."""
 
-from hindgraph_extractors.chinese.grammar import SKIPPED_BEHIND
+from hindgraph_extractors.chinese.grammar import ASPECTS, SKIPPED_BEHIND
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface
@@ -20,6 +20,8 @@ def name_given(row: Row, text: str, cls: str) -> Surface | None:
         nodes = nodes[:-1]
     if not nodes or any(node.text == "的" or not node.text.isalnum() for node in nodes):
         return None
+    if nodes[0].text in ASPECTS or nodes[0].tag[:1] == "m":
+        return None  # 叫了一晚上: it cries
     start, end = nodes[0].start, nodes[-1].end
     name = text[start:end]
     return Surface(name, clean_name(name), start, end, cls) if 1 < len(name) <= _LONGEST else None

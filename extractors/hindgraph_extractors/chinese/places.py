@@ -50,8 +50,8 @@ _PLACING = frozenset(
 
 def city_of(text: str) -> str:
     """Return the city of a place written with its province: 辽宁沈阳 is 沈阳."""
-    region = next((r for r in sorted(_REGIONS) if text.startswith(r) and text[len(r) :] in _CITIES), "")
-    return text[len(region) :]
+    cut = next((n for n in range(1, len(text)) if text[:n] in _REGIONS and text[n:] in _CITIES), 0)
+    return text[cut:]
 
 
 def place_class(word: Word, before: Word | None = None) -> str | None:

@@ -35,6 +35,9 @@ _NO_PIECE = frozenset(
 )
 
 
+_OTHERS = frozenset("别人 人家 大家 谁 他人 旁人 有人 某人 人们 大伙 所有人 孩子 同事 邻居".split())
+
+
 def noun_phrase(row: Row, first: int, last: int) -> tuple[int, int] | None:
     """Return the places of the one noun phrase that a run of nodes is; None if it is none."""
     first, last = _trimmed(row, first, last)
@@ -70,6 +73,8 @@ def verb_phrase(row: Row, first: int, last: int) -> tuple[int, int] | None:
         last -= 1
     nodes = row.nodes[first:last]
     text = "".join(node.text for node in nodes)
+    if nodes and _is_somebody(nodes[0]):
+        return None  # 别人|迟到: what others do is a clause of its own
     if len(nodes) < 2 or not 3 <= len(text) <= _LONGEST_DEED:
         return None
     broken = any(
@@ -83,6 +88,12 @@ def verb_phrase(row: Row, first: int, last: int) -> tuple[int, int] | None:
         for node in nodes
     )
     return None if broken or not any(node.kind != "time" for node in nodes) else (first, last)
+
+
+def _is_somebody(node: Node) -> bool:
+    if node.name is not None:
+        return node.name.cls == "Person"
+    return node.kind == "word" and (node.text in _OTHERS or node.tag[:2] == "nr" or is_relative(node.text))
 
 
 def told_apart(row: Row, surface: Surface, text: str) -> Surface:
