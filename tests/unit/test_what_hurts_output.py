@@ -94,6 +94,17 @@ class Table:
 SCORES = st.lists(st.floats(-5, 5).map(lambda x: round(x, 3)), min_size=2, max_size=8)
 
 
+# Raised further, the best of z-values lowers its own: here t0 would fall behind t1.
+def test_an_outlier_of_the_reranker_lowers_nothing_of_its_own() -> None:
+    scored = [
+        Scored(MemoryRecord(t, t, "episodic", NOW, NOW, t), s)
+        for t, s in (("t0", -1.0), ("t1", 1.0), ("t2", 0.0))
+    ]
+    for best in (1.0, 2.0, 50.0):
+        read = reranked(Table({"t0": best, "t1": -1.0, "t2": 0.0}), "q", scored)
+        assert read[0].memory.id == "t0"
+
+
 @given(SCORES, SCORES, st.data())
 def test_a_better_score_of_the_reranker_never_lowers_a_place(
     own: list[float], read: list[float], data: st.DataObject

@@ -22,8 +22,8 @@ def within(answer: Answer, most: int | None, count: Count) -> Answer:
     """Return an answer that fits, with its length.
 
     Hits go first, from the last: a text that does not fit is cut to its summary (then the hit says so, and its id leads to
-    the whole), then the hit is left out, and counted. Then the question is shortened, evidence is cut to the first of each edge, then facts, then
-    values from the last; in the end the sentence is shortened. Ids always stay.
+    the whole), then the hit is left out, and counted. Then the question is shortened, evidence is cut to the first of each
+    edge, then facts, then values from the last; in the end the sentence is shortened. Ids always stay.
     """
     if most is None:
         return replace(answer, tokens=tokens_of(answer, count))

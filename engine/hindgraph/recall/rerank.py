@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hindgraph.ports import Reranker
 from hindgraph.recall.adjust import Scored
-from hindgraph.recall.spread import zscore
 
 READ = 20
 
@@ -15,14 +15,15 @@ READ = 20
 def reranked(reranker: Reranker | None, query: str, scored: Sequence[Scored]) -> list[Scored]:
     """Return memories with the best few in the reranker's order; unchanged without one.
 
-    The ranking's own score and the reranker's meet as z-values of equal weight; what was not read stays below.
+    The ranking's own score and the reranker's meet with equal weight, each over its own range: unlike z-values, of which an
+    outlier changes all, this never lowers what the reranker likes better. What was not read stays below.
     """
     head, tail = list(scored[:READ]), list(scored[READ:])
     if reranker is None or len(head) < 2:
         return [*head, *tail]
     own = np.array([s.score for s in head])
     read = np.array(reranker.score(query, [s.memory.told for s in head]), dtype=np.float64)
-    mixed = zscore(own) + zscore(read)
+    mixed = _over_its_range(own) + _over_its_range(read)
     spread, low = own.max() - own.min(), own.min()
     # Brought back to the range that the head had, so that scores go on falling into the tail.
     scaled = low + spread * (mixed - mixed.min()) / max(float(mixed.max() - mixed.min()), 1e-9)
@@ -31,3 +32,9 @@ def reranked(reranker: Reranker | None, query: str, scored: Sequence[Scored]) ->
         for s, v, r in zip(head, scaled, read, strict=True)
     ]
     return [*sorted(renewed, key=lambda s: (-s.score, s.memory.id)), *tail]
+
+
+def _over_its_range(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return values between 0 and 1, all 0 where they are equal."""
+    spread = float(values.max() - values.min())
+    return (values - values.min()) / spread if spread > 1e-12 else np.zeros_like(values)
