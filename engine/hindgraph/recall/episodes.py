@@ -311,7 +311,7 @@ def _in_reach(view: GraphView, placed: Placed, wanted: MemoryFilter, most: int) 
     return found or view.find_memories(wanted, limit=_READ)
 
 
-def in_turn(query: str, question: Question, ranked: Sequence[Scored]) -> tuple[list[Scored], bool]:
+def first_or_last(query: str, question: Question, ranked: Sequence[Scored]) -> tuple[list[Scored], bool]:
     """Put the first (or last) of those that tell of what is asked in front; tell as well whether one does."""
     words = set(word_tokens(content(query)))
     head = list(ranked[:_HEAD])

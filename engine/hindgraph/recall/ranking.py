@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from hindgraph.recall.config import BaseWeights, PairWeights, SpreadWeights, Weights
 from hindgraph.recall.pairs import PairRanker, Pairs, Pool, best_pairs, by_rule, passage_scores, rule_of_thumb
 from hindgraph.recall.projection import Floats, Ints, Lane
-from hindgraph.recall.spread import pagerank, restart_from_text, zscore
+from hindgraph.recall.spread import over_range, pagerank, restart_from_text, zscore
 
 Fetch = Callable[[Sequence[str]], Mapping[str, NDArray[np.float32]]]
 
@@ -137,7 +137,7 @@ def weighted_sum(
 ) -> Ranked:
     """Rank by the plain weighted sum of the four views, each scaled to 0..1: the rule of thumb."""
     mass, graph = spread(lane, seeds, views.words + views.dense, weights.spread)
-    scaled = [_unit(view) for view in (views.dense, views.words, mass)]
+    scaled = [over_range(view) for view in (views.dense, views.words, mass)]
     base = np.sum([w * view for w, view in zip(weights.seed, [*scaled, recency], strict=True)], axis=0)
     rows = _best_first(np.where(views.allowed, base, -np.inf), int(views.allowed.sum()))
     return Ranked(rows, np.round(base[rows], 6), graph, mass, base, _no_pairs())
@@ -146,13 +146,6 @@ def weighted_sum(
 def _no_pairs() -> Pairs:
     none = np.zeros(0, dtype=np.int64)
     return Pairs(none, none, np.zeros(0))
-
-
-def _unit(values: Floats) -> Floats:
-    if not values.size:
-        return values
-    low, high = values.min(), values.max()
-    return (values - low) / (high - low) if high > low else np.zeros_like(values)
 
 
 def _best_first(values: Floats, n: int) -> Ints:

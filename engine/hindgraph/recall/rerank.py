@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hindgraph.ports import Reranker
 from hindgraph.recall.adjust import Scored
+from hindgraph.recall.spread import over_range
 
 READ = 20
 
@@ -23,7 +23,7 @@ def reranked(reranker: Reranker | None, query: str, scored: Sequence[Scored]) ->
         return [*head, *tail]
     own = np.array([s.score for s in head])
     read = np.array(reranker.score(query, [s.memory.told for s in head]), dtype=np.float64)
-    mixed = _over_its_range(own) + _over_its_range(read)
+    mixed = over_range(own) + over_range(read)
     spread, low = own.max() - own.min(), own.min()
     # Brought back to the range that the head had, so that scores go on falling into the tail.
     scaled = low + spread * (mixed - mixed.min()) / max(float(mixed.max() - mixed.min()), 1e-9)
@@ -32,9 +32,3 @@ def reranked(reranker: Reranker | None, query: str, scored: Sequence[Scored]) ->
         for s, v, r in zip(head, scaled, read, strict=True)
     ]
     return [*sorted(renewed, key=lambda s: (-s.score, s.memory.id)), *tail]
-
-
-def _over_its_range(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return values between 0 and 1, all 0 where they are equal."""
-    spread = float(values.max() - values.min())
-    return (values - values.min()) / spread if spread > 1e-12 else np.zeros_like(values)

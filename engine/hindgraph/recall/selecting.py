@@ -9,7 +9,7 @@ from hindgraph.recall import adjust
 from hindgraph.recall.adjust import Scored
 from hindgraph.recall.analysis import Analysed
 from hindgraph.recall.config import Weights
-from hindgraph.recall.episodes import in_turn
+from hindgraph.recall.episodes import first_or_last
 from hindgraph.recall.hits import make_hits, paths_to, sources_of
 from hindgraph.recall.lanes import LaneResult
 from hindgraph.recall.records import Edge, Filtered, Hit, PathStep, RouteScore
@@ -109,7 +109,7 @@ class Selector:
             and not self.told.typed.found
             and not lane.links.unknown
         ):
-            ordered, told = in_turn(self.query, question, ranked)
+            ordered, told = first_or_last(self.query, question, ranked)
             return [*_placed(ordered[:1], TURN), *ordered[1:]] if told else ordered, told
         if lane is None or question.asked != "solution":
             return ranked, False

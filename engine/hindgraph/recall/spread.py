@@ -53,3 +53,11 @@ def zscore(values: Floats) -> Floats:
 
 def _reciprocal(values: Floats) -> Floats:
     return np.divide(1.0, values, out=np.zeros_like(values), where=values > 0)
+
+
+def over_range(values: Floats) -> Floats:
+    """Return values between 0 and 1 over their own range, all 0 where they are equal."""
+    if not values.size:
+        return values
+    low, high = values.min(), values.max()
+    return (values - low) / (high - low) if high > low else np.zeros_like(values)

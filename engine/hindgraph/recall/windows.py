@@ -14,7 +14,6 @@ from hindgraph.recall.analysis import Analysed
 from hindgraph.recall.moments import Asked
 from hindgraph.recall.records import Request
 from hindgraph.recall.routes import by_words
-from hindgraph.recall.words import WordScores
 from hindgraph_extractors.times import find_times
 
 # Words of questions for anything at all that was so or was said then.
@@ -50,11 +49,14 @@ def bounded(
     tokens = word_tokens(topic)
     if not set(tokens) - _ANYTHING:
         return analysed
-    then, ever = (
-        by_words(index, actor, tokens, among, limit=limit)
-        for among in (wanted, replace(wanted, since=None, until=None))
-    )
-    if not _is_to_come(asked) and _most(then) >= _AS_MUCH * _most(ever):
+
+    def most(among: MemoryFilter) -> float:
+        """Return the highest share of the topic's words in one text."""
+        found = by_words(index, actor, tokens, among, limit=limit)
+        return float(max(found.coverage, default=0.0))
+
+    anywhere = replace(wanted, since=None, until=None)
+    if not _is_to_come(asked) and most(wanted) >= _AS_MUCH * most(anywhere):
         return analysed
     about = asked.since, asked.until
     return replace(analysed, asked=replace(asked, since=None, until=None, about=about))
@@ -63,11 +65,6 @@ def bounded(
 def _is_to_come(asked: Asked) -> bool:
     """Tell a time of which there can be no memories yet: who asks for tips for this weekend asks for what is known today."""
     return asked.since is not None and asked.since >= asked.now
-
-
-def _most(found: WordScores) -> float:
-    """Return the highest share of the words in one text."""
-    return float(max(found.coverage, default=0.0))
 
 
 def tells_of(text: str, said_at: datetime, period: Stretch, *, timezone: str, lang: str) -> bool:

@@ -46,7 +46,7 @@ _NO_ANSWER = re.compile(
     r"supposedly|possibly|apparently|likely|presumably|allegedly|reportedly|most likely|originally|previously|formerly|"
     r"guess|my guess|my bet|rumou?r|tb[dc]|n/?a|beats|somewhere|someone|somebody|everyone|everybody|anybody|"
     r"classified|unclear|"
-    r"unknown|undecided|no idea|good|great|tell|well|hm+|never|search|look|some|any|sounds|is|are|do|does|did)\b",
+    r"unknown|undecided|no idea|great|tell|well|hm+|never|search|look|some|any|sounds|is|are|do|does|did)\b",
     re.IGNORECASE,
 )
 _HEDGED = re.compile(
