@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from hindgraph.stores.encoding import Lines, readable, whole
 from hindgraph.stores.model_files import PREPARE, ModelFiles
 from hindgraph.stores.onnx_export import INPUTS, OUTPUT, longest_input
+from hindgraph.stores.token_counts import TokenCounts
 from hindgraph_ontology.errors import ModelMissing, StoreCorrupt
 
 
@@ -68,9 +69,7 @@ class OnnxEmbedder:
 
     def count_tokens(self, text: str) -> int:
         """Return the length of the whole text in the model's tokens, without the marks at its ends."""
-        # The fast form leaves out the offsets, which nobody asks for here.
-        (counted,) = self._counter.encode_batch_fast([whole(text)], add_special_tokens=False)
-        return len(counted.ids)
+        return self._counter(whole(text))
 
     def threshold(self, purpose: str) -> float:
         """Return the cosine line for a purpose; an unknown model is calibrated once."""
@@ -87,8 +86,8 @@ class OnnxEmbedder:
         return tokenizer
 
     @cached_property
-    def _counter(self) -> Any:
-        return _load_tokenizer(self._files.folder)
+    def _counter(self) -> TokenCounts:
+        return TokenCounts(_load_tokenizer(self._files.folder))
 
     @cached_property
     def _session(self) -> Any:
