@@ -9,40 +9,47 @@ from hindgraph.recall import words
 from hindgraph.recall.config import PairWeights
 from hindgraph.recall.linking import digits_of, similarity
 from hindgraph.recall.pairs import Pool, best_pairs, coverage, passage_scores, rule_of_thumb
-from hindgraph.recall.spread import pagerank, restart_from_text, zscore
+from hindgraph.recall.spread import Walks, restart_from_text, zscore
 
 
 def graph(*rows: list[float]) -> sparse.csr_array:
     return sparse.csr_array(np.array(rows, dtype=np.float64))
 
 
-def test_pagerank_keeps_the_mass_where_every_memory_mentions_something() -> None:
-    at_m, at_e = pagerank(graph([1, 0], [1, 2], [0, 1]), np.array([1.0, 0, 0]), np.zeros(2), iterations=30)
-    assert at_m.sum() + at_e.sum() == pytest.approx(1)
-    assert at_m[1] > at_m[2] > 0
+def test_pagerank_reaches_what_shares_an_entity() -> None:
+    mass = Walks.of(graph([1, 0], [1, 2], [0, 1])).mass(np.array([1.0, 0, 0]), np.zeros(2), iterations=30)
+    assert mass[0] > mass[1] > mass[2] > 0
 
 
-def test_pagerank_agrees_with_the_linear_system() -> None:
+@pytest.mark.parametrize("iterations", [60, 61])
+def test_pagerank_agrees_with_the_linear_system(iterations: int) -> None:
     mentions = np.array([[1.0, 0, 2], [1, 2, 0], [0, 1, 1]])
     start = np.array([0.2, 0, 0, 0.8, 0, 0])
     both = np.block([[np.zeros((3, 3)), mentions], [mentions.T, np.zeros((3, 3))]])
     walk = both / both.sum(axis=0)
     exact = np.linalg.solve(np.eye(6) - 0.5 * walk, 0.5 * start)
-    at_m, at_e = pagerank(sparse.csr_array(mentions), start[:3], start[3:], damping=0.5, iterations=60)
-    assert np.allclose(np.concatenate([at_m, at_e]), exact)
+    mass = Walks.of(sparse.csr_array(mentions)).mass(start[:3], start[3:], iterations=iterations)
+    assert np.allclose(mass, exact[:3])
+
+
+@pytest.mark.parametrize("iterations", range(5))
+def test_each_step_of_pagerank_walks_on_and_restarts_on_both_sides(iterations: int) -> None:
+    mentions = graph([1, 0, 2], [1, 2, 0], [0, 1, 1], [0, 0, 3])
+    at_m, at_e = start_m, start_e = np.array([0.1, 0.2, 0, 0]), np.array([0.6, 0, 0.1])
+    to_m, to_e = mentions.toarray() / mentions.sum(axis=0), (mentions.toarray().T / mentions.sum(axis=1))
+    for _ in range(iterations):
+        at_m, at_e = 0.7 * start_m + 0.3 * to_m @ at_e, 0.7 * start_e + 0.3 * to_e @ at_m
+    mass = Walks.of(mentions).mass(start_m, start_e, damping=0.3, iterations=iterations)
+    assert np.allclose(mass, at_m)
 
 
 def test_pagerank_without_a_start_is_nowhere() -> None:
-    at_m, at_e = pagerank(graph([1, 1]), np.zeros(1), np.zeros(2))
-    assert not at_m.any()
-    assert not at_e.any()
+    assert not Walks.of(graph([1, 1])).mass(np.zeros(1), np.zeros(2)).any()
 
 
 def test_more_memories_of_a_hub_get_less_each() -> None:
-    few, many = np.ones((3, 1)), np.ones((30, 1))
-    one, _ = pagerank(sparse.csr_array(few), np.zeros(3), np.ones(1))
-    other, _ = pagerank(sparse.csr_array(many), np.zeros(30), np.ones(1))
-    assert one[0] > other[0]
+    few, many = (Walks.of(graph(*[[1.0]] * n)).mass(np.zeros(n), np.ones(1)) for n in (3, 30))
+    assert few[0] > many[0]
 
 
 def test_texts_below_the_mean_are_not_restarted_from() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import exp
+from typing import Protocol
 
 from hindgraph.model.records import MemoryFilter, MemoryRecord, Moment, Statement
 from hindgraph.ports import GraphView
@@ -30,17 +31,30 @@ class Scored:
     placed: str = ""
 
 
+class Ranking(Protocol):
+    """Memories with their scores, best first, read as far as needed."""
+
+    @property
+    def count(self) -> int:
+        """Return how many there are."""
+        ...
+
+    def part(self, start: int, stop: int) -> tuple[list[str], list[float]]:
+        """Return the memories at some ranks, and their scores."""
+        ...
+
+
 def shortlist(
-    view: GraphView, ids: Sequence[str], scores: Sequence[float], wanted: MemoryFilter, *, n: int
+    view: GraphView, ranking: Ranking, wanted: MemoryFilter, *, n: int
 ) -> tuple[list[Scored], list[Filtered]]:
     """Read the best memories that the filter allows, in batches that grow, and note those it does not."""
     kept: list[Scored] = []
     filtered: list[Filtered] = []
     at, batch = 0, n
-    while at < len(ids) and len(kept) < n:
-        part = ids[at : at + batch]
-        memories = {memory.id: memory for memory in view.memories(part)}
-        for memory_id, score in zip(part, scores[at : at + batch], strict=True):
+    while at < ranking.count and len(kept) < n:
+        ids, scores = ranking.part(at, at + batch)
+        memories = {memory.id: memory for memory in view.memories(ids)}
+        for memory_id, score in zip(ids, scores, strict=True):
             memory = memories.get(memory_id)
             if memory is not None and wanted.allows(memory):
                 kept.append(Scored(memory, score, parts={"ranked": score}))

@@ -85,7 +85,7 @@ class Beyond:
         """Tell what too many texts mention to be found by: the user, say."""
         lane = self.lane.lane
         column = int(lane.columns_of([entity.id])[0])
-        return column >= 0 and lane.binary[:, [column]].nnz > self.lane.weights.pairs.rare_df
+        return column >= 0 and int(lane.df[column]) > self.lane.weights.pairs.rare_df
 
     def _hops(self, ids: set[str], step: Step) -> Sequence[Hop]:
         return self.walker.hops(ids, step, step.qualifier)[0]

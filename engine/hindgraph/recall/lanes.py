@@ -14,6 +14,7 @@ from hindgraph.model.tokens import word_tokens
 from hindgraph.ports import GraphView, VectorIndex, WordIndex
 from hindgraph.recall import ranking, routes, words
 from hindgraph.recall.analysis import Analysed
+from hindgraph.recall.best_first import BestFirst, best_places
 from hindgraph.recall.config import Weights
 from hindgraph.recall.linking import Links, link
 from hindgraph.recall.pairs import PairRanker, by_rule
@@ -37,7 +38,7 @@ class LaneResult:
     """What one lane found.
 
     Attributes:
-        ids, scores: Candidates, best first.
+        best: Candidates with their scores, best first.
         words: The question's words with their weight (idf) in the lane.
         coverage: Share of the question's word weight in a memory, for those that hold a word.
         partners: Memory → its best partner in a pair and the pair's score.
@@ -47,20 +48,26 @@ class LaneResult:
     tiers: tuple[Tier, ...]
     lane: Lane
     links: Links
-    ids: tuple[str, ...]
-    scores: tuple[float, ...]
+    best: BestFirst
     words: Mapping[str, float]
     coverage: Mapping[str, float]
     partners: Mapping[str, str]
     routes: tuple[Found, ...]
     parts: Callable[[str], dict[str, float]] = field(compare=False)
 
+    @property
+    def count(self) -> int:
+        """Return how many candidates there are."""
+        return len(self.best)
+
+    def part(self, start: int, stop: int) -> tuple[list[str], list[float]]:
+        """Return the memories at some ranks, and their scores."""
+        rows, scores = self.best.part(start, stop)
+        return self.lane.memories[rows].tolist(), scores.tolist()
+
     def of_tier(self, tier: Tier) -> "LaneResult":
         """Return the result with the memories of one tier only, in the same order with the same scores."""
-        rows = self.lane.rows_of(self.ids)
-        kept = [i for i, row in enumerate(rows) if self.lane.tier[row] == tier]
-        ids, scores = tuple(self.ids[i] for i in kept), tuple(self.scores[i] for i in kept)
-        return replace(self, ids=ids, scores=scores)
+        return replace(self, best=self.best.only(self.lane.tier == tier))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +146,7 @@ class LaneRanker:
             tiers=wanted.tiers,
             lane=lane,
             links=links,
-            ids=tuple(lane.memories[ranked.rows].tolist()),
-            scores=tuple(ranked.score.tolist()),
+            best=ranked.best,
             words=dict(zip(found.tokens, found.idf.tolist(), strict=True)),
             coverage=dict(zip(found.ids, found.coverage.tolist(), strict=True)),
             partners=_partners(lane, ranked),
@@ -215,7 +221,7 @@ class LaneRanker:
         self, lane: Lane, ranked: ranking.Ranked, found: words.WordScores, near: VectorHits
     ) -> tuple[Found, ...]:
         most = self.weights.limits.route_trace
-        best = np.argsort(-np.round(ranked.mass, 9), kind="stable")[: most * 10]
+        best = best_places(np.round(ranked.mass, 9), most * 10)
         best = best[ranked.mass[best] > 0]
         graph = Found("graph", tuple(lane.memories[best].tolist()), tuple(ranked.mass[best].tolist()))
         return (

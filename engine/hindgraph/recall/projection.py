@@ -16,6 +16,7 @@ from scipy import sparse
 
 from hindgraph.model.ids import is_value_id
 from hindgraph.model.records import LAYERS, MemoryHead, MentionRecord, Tier
+from hindgraph.recall.spread import Walks
 
 Ids = NDArray[np.str_]
 Ints = NDArray[np.int64]
@@ -239,8 +240,13 @@ class Lane:
         df = np.bincount(column, minlength=len(columns)).astype(np.int64)
         idf = np.log1p(len(memories) / np.maximum(df, 1))
 
+        # Edges are in order of row and column. The matrices share their places, and few graphs have two billion edges.
+        ends = np.cumsum(np.bincount(row, minlength=len(memories)))
+        places = np.int32 if len(row) < np.iinfo(np.int32).max else np.int64
+        where = column.astype(places), np.concatenate([[0], ends]).astype(places)
+
         def csr(values: Floats) -> Any:
-            return sparse.csr_array((values, (row, column)), shape=shape)
+            return sparse.csr_array((values, *where), shape=shape)
 
         return cls(
             memories=memories,
@@ -255,6 +261,11 @@ class Lane:
             layer=picture.layer[live],
             tier=picture.tier[live],
         )
+
+    @cached_property
+    def walks(self) -> Walks:
+        """What walks over the mentions need."""
+        return Walks.of(self.mentions)
 
     @property
     def size(self) -> int:

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from hindgraph.recall.best_first import DECIMALS, BestFirst, best_places
 from hindgraph.recall.config import BaseWeights, PairWeights, SpreadWeights, Weights
 from hindgraph.recall.pairs import PairRanker, Pairs, Pool, best_pairs, by_rule, passage_scores, rule_of_thumb
 from hindgraph.recall.projection import Floats, Ints, Lane
-from hindgraph.recall.spread import over_range, pagerank, restart_from_text, zscore
+from hindgraph.recall.spread import over_range, restart_from_text, zscore
 
 Fetch = Callable[[Sequence[str]], Mapping[str, NDArray[np.float32]]]
 
@@ -54,15 +55,13 @@ class Ranked:
     """Scores of a lane's memories.
 
     Attributes:
-        rows: Candidates, best first.
-        score: Of each candidate.
+        best: Candidates with their scores, best first.
         graph: PageRank's z-value of every row; `mass` the raw one.
         base: Base score of every row.
         pairs: The kept pairs, in rows of the lane.
     """
 
-    rows: Ints
-    score: Floats
+    best: BestFirst
     graph: Floats
     mass: Floats
     base: Floats
@@ -88,9 +87,7 @@ def spread(
             entities[column] = seeds[entity_id] * lane.idf[column]
     entities /= entities.sum() or 1.0
     memories = weights.text_restart * restart_from_text(text)
-    mass, _ = pagerank(
-        lane.mentions, memories, entities, damping=weights.damping, iterations=weights.iterations
-    )
+    mass = lane.walks.mass(memories, entities, damping=weights.damping, iterations=weights.iterations)
     return mass, zscore(np.log(mass + _TINY))
 
 
@@ -115,21 +112,23 @@ def rank(
     """
     mass, graph = spread(lane, seeds, views.words + views.dense, weights.spread)
     base = base_scores(graph, views, weights.base)
-    order = _best_first(np.where(views.allowed, base, -np.inf), int(views.allowed.sum()))
     if views.vector is None:
-        return Ranked(order, np.round(base[order], 6), graph, mass, base, _no_pairs())
+        best = BestFirst.by_base(views.allowed, base, weights.pairs.candidates)
+        return Ranked(best, graph, mass, base, _no_pairs())
     if lane.size < weights.pairs.learned_from:
         ranker = by_rule
-    anchors = order[: weights.pairs.anchors]
-    candidates = _candidates(lane, order, anchors, views.allowed, weights.pairs)
+    rounded = np.round(base, DECIMALS)
+    first = _first(rounded, views.allowed, max(_TOP_OF_BASE, weights.pairs.anchors))
+    anchors = first[: weights.pairs.anchors]
+    candidates = _candidates(lane, first, anchors, rounded, views.allowed, weights.pairs)
     pool = _pool(lane, candidates, graph, views, fetch, weights.pairs)
     pairs = best_pairs(rule_of_thumb(pool, len(anchors), weights.pairs), weights.pairs.kept)
     pairs = replace(pairs, score=np.round(ranker(pool, pairs), 6))
     scores = passage_scores(pairs, len(candidates), temperature=weights.pairs.temperature)
-    rows, final = _in_order(candidates, scores, order, base)
-    best = np.argsort(-pairs.score, kind="stable")
-    in_lane = Pairs(candidates[pairs.first[best]], candidates[pairs.second[best]], pairs.score[best])
-    return Ranked(rows=rows, score=final, graph=graph, mass=mass, base=base, pairs=in_lane)
+    order = np.argsort(-pairs.score, kind="stable")
+    in_lane = Pairs(candidates[pairs.first[order]], candidates[pairs.second[order]], pairs.score[order])
+    best = BestFirst.of(*_paired(candidates, scores), views.allowed, base)
+    return Ranked(best, graph=graph, mass=mass, base=base, pairs=in_lane)
 
 
 def weighted_sum(
@@ -139,8 +138,8 @@ def weighted_sum(
     mass, graph = spread(lane, seeds, views.words + views.dense, weights.spread)
     scaled = [over_range(view) for view in (views.dense, views.words, mass)]
     base = np.sum([w * view for w, view in zip(weights.seed, [*scaled, recency], strict=True)], axis=0)
-    rows = _best_first(np.where(views.allowed, base, -np.inf), int(views.allowed.sum()))
-    return Ranked(rows, np.round(base[rows], 6), graph, mass, base, _no_pairs())
+    best = BestFirst.by_base(views.allowed, base, weights.pairs.candidates)
+    return Ranked(best, graph, mass, base, _no_pairs())
 
 
 def _no_pairs() -> Pairs:
@@ -148,20 +147,26 @@ def _no_pairs() -> Pairs:
     return Pairs(none, none, np.zeros(0))
 
 
-def _best_first(values: Floats, n: int) -> Ints:
-    # Rows are in order of id, and the sort is stable: ties fall by id.
-    return np.argsort(-np.round(values, 6), kind="stable")[:n]
+def _first(values: Floats, allowed: NDArray[np.bool_], most: int) -> Ints:
+    # Rows are in order of id, and ties fall by place: by id.
+    return best_places(np.where(allowed, values, -np.inf), min(most, int(allowed.sum())))
 
 
 def _candidates(
-    lane: Lane, order: Ints, anchors: Ints, allowed: NDArray[np.bool_], weights: PairWeights
+    lane: Lane,
+    first: Ints,
+    anchors: Ints,
+    values: Floats,
+    allowed: NDArray[np.bool_],
+    weights: PairWeights,
 ) -> Ints:
     """Return anchors first, then the best by base and what shares a rare entity with an anchor, best base first."""
     rare = lane.rare(weights.rare_df)
     touched = np.asarray(rare[anchors].sum(axis=0)).ravel() > 0
     linked = (rare @ touched.astype(np.float64)) > 0
-    linked[order[:_TOP_OF_BASE]] = True
-    chosen: Ints = order[linked[order] & allowed[order]][: weights.candidates]
+    linked[first[:_TOP_OF_BASE]] = True
+    rows = np.flatnonzero(linked & allowed)
+    chosen: Ints = rows[best_places(values[rows], weights.candidates)]
     return chosen
 
 
@@ -205,12 +210,8 @@ def _vectors(
     return vectors, (vectors @ vector).astype(np.float64)
 
 
-def _in_order(candidates: Ints, scores: Floats, order: Ints, base: Floats) -> tuple[Ints, Floats]:
-    """Return paired rows by score, then the others by base, below every paired one."""
+def _paired(candidates: Ints, scores: Floats) -> tuple[Ints, Floats]:
+    """Return what is in a pair, best first, with its scores; ties by row."""
     paired = np.isfinite(scores)
-    best = np.lexsort((candidates[paired], -np.round(scores[paired], 6)))
-    rows, final = candidates[paired][best], scores[paired][best]
-    rest = order[~np.isin(order, rows)]
-    floor = (final[-1] if final.size else 0.0) - 1.0
-    below = floor + base[rest] - (base[rest[0]] if rest.size else 0.0)
-    return np.concatenate([rows, rest]), np.round(np.concatenate([final, below]), 6)
+    best = np.lexsort((candidates[paired], -np.round(scores[paired], DECIMALS)))
+    return candidates[paired][best], scores[paired][best]

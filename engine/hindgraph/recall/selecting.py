@@ -87,16 +87,15 @@ class Selector:
         return Selection(
             hits=with_tellings(hits, once.told(shown, self.wanted)),
             filtered=(*filtered, *outdated, *folded, *repeated, *left),
-            unread=max(0, (len(lane.ids) if lane else 0) - seen),
+            unread=max(0, (lane.count if lane else 0) - seen),
             solved=solved,
             shown=tuple(shown),
             above=once.told(again, self.wanted),
         )
 
     def _weighed(self, lane: LaneResult | None, most: int) -> tuple[list[Scored], list[Filtered]]:
-        ids, scores = (lane.ids, lane.scores) if lane else ((), ())
         read = max(self.weights.limits.shortlist, 2 * most)
-        ranked, filtered = adjust.shortlist(self.view, ids, scores, self.wanted, n=read)
+        ranked, filtered = adjust.shortlist(self.view, lane, self.wanted, n=read) if lane else ([], [])
         weighed = adjust.adjusted(ranked, self.weights.adjust, self.analysed.asked)
         return reranked(self.reranker, self.query, weighed), filtered
 

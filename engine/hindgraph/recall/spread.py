@@ -1,5 +1,6 @@
 """Personalised PageRank over the bipartite memory–entity graph, as a function on arrays."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -8,32 +9,57 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 
-def pagerank(
-    mentions: Any, memories: Floats, entities: Floats, *, damping: float = 0.5, iterations: int = 8
-) -> tuple[Floats, Floats]:
-    """Return the stationary mass of memories and entities, about.
+@dataclass(frozen=True)
+class Walks:
+    """What every walk over a memory–entity graph needs, made once a graph.
 
-    Args:
-        mentions: CSR, memories × entities, non-negative.
-        memories: The restart vector's part on memories.
-        entities: Its part on entities; both together are scaled to 1. All zero gives zeros.
-        damping: The share that walks on; the rest restarts.
-        iterations: How often. With a damping of .5 eight are enough: what is left is below half a percent.
+    Attributes:
+        mentions: CSR, memories × entities, non-negative; `back` the same from the entities' side.
+        by_memory, by_entity: One over the sum of each one's edges, 0 where there are none.
     """
-    total = memories.sum() + entities.sum()
-    if total <= 0:
-        return np.zeros_like(memories), np.zeros_like(entities)
-    start_m, start_e = memories / total, entities / total
-    by_entity = _reciprocal(np.asarray(mentions.sum(axis=0)).ravel())
-    by_memory = _reciprocal(np.asarray(mentions.sum(axis=1)).ravel())
-    back = mentions.T.tocsr()
-    at_m, at_e = start_m, start_e
-    for _ in range(iterations):
-        at_m, at_e = (
-            (1 - damping) * start_m + damping * (mentions @ (at_e * by_entity)),
-            (1 - damping) * start_e + damping * (back @ (at_m * by_memory)),
+
+    mentions: Any
+    back: Any
+    by_memory: Floats
+    by_entity: Floats
+
+    @classmethod
+    def of(cls, mentions: Any) -> "Walks":
+        """Prepare a graph."""
+        return cls(
+            mentions,
+            mentions.T.tocsr(),
+            _reciprocal(np.asarray(mentions.sum(axis=1)).ravel()),
+            _reciprocal(np.asarray(mentions.sum(axis=0)).ravel()),
         )
-    return at_m, at_e
+
+    def mass(
+        self, memories: Floats, entities: Floats, *, damping: float = 0.5, iterations: int = 8
+    ) -> Floats:
+        """Return the stationary mass of memories by personalised PageRank, about.
+
+        A step leads from memories to entities or back. So the mass of memories after a step depends on that of entities
+        before it alone, and of each step only the side that matters in the end is worked out.
+
+        Args:
+            memories: The restart vector's part on memories.
+            entities: Its part on entities; both together are scaled to 1. All zero gives zeros.
+            damping: The share that walks on; the rest restarts.
+            iterations: How often. With a damping of .5 eight are enough: what is left is below half a percent.
+        """
+        total = memories.sum() + entities.sum()
+        if total <= 0:
+            return np.zeros_like(memories)
+        start_m, start_e = memories / total, entities / total
+        on_memories = iterations % 2 == 0
+        at = start_m if on_memories else start_e
+        for _ in range(iterations):
+            if on_memories:
+                at = (1 - damping) * start_e + damping * (self.back @ (at * self.by_memory))
+            else:
+                at = (1 - damping) * start_m + damping * (self.mentions @ (at * self.by_entity))
+            on_memories = not on_memories
+        return at
 
 
 def restart_from_text(z: Floats) -> Floats:
