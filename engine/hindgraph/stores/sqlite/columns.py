@@ -1,7 +1,7 @@
 """What filters look at, as columns in memory: a filter over 100,000 texts is a few vector comparisons."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,15 +21,15 @@ _TIMES = ("occurred_at", "recorded_at", "retracted_at", "expires_at")
 FILTERED = ("tier", *_TEXT, *_TIMES, "trust")
 """The columns of an index table that filters look at, in order."""
 
-_LAYOUT = np.dtype(
-    [
-        ("row", np.int64),
-        ("tier", np.int8),
-        *((name, np.int32) for name in _TEXT),
-        *((name, np.int64) for name in _TIMES),
-        ("trust", np.float64),
-    ]
-)
+_TYPES: dict[str, type[np.generic]] = {
+    "row": np.int64,
+    "tier": np.int8,
+    **dict.fromkeys(_TEXT, np.int32),
+    **dict.fromkeys(_TIMES, np.int64),
+    "trust": np.float64,
+}
+_BOUNDED = ("tier", "recorded_at", "retracted_at", "expires_at", "trust")
+_FEW = 8
 
 
 def filtered(memory: MemoryRecord) -> Row:
@@ -75,44 +75,66 @@ class Texts:
     """The indexed texts at one moment; later changes do not reach it.
 
     Attributes:
-        table: One row a text, in order of row number.
+        columns: One value a text, in order of row number.
+        bounds: Between which values some of the columns lie: most filters let everything pass, and that need not be looked
+            up text by text.
         present: False for a text that has left the index.
         ids: The memory of each.
+        places: The latest place of each memory, which may be later than this moment.
     """
 
-    table: NDArray[np.void]
+    columns: Mapping[str, NDArray[Any]]
+    bounds: Mapping[str, tuple[Any, Any]]
     present: Bools
     ids: Sequence[str]
+    places: Mapping[str, int]
     codes: Codes
 
+    def __len__(self) -> int:
+        return len(self.present)
+
     def slots(self, rows: Ints) -> Ints:
-        """Return the places in the table of row numbers; those that are not in it are left out."""
-        places = np.searchsorted(self.table["row"], rows)
-        places = np.minimum(places, max(0, len(self.table) - 1))
-        if not len(self.table):
+        """Return the places in the columns of row numbers; those that are not in them are left out."""
+        known = self.columns["row"]
+        places = np.minimum(np.searchsorted(known, rows), max(0, len(known) - 1))
+        if not len(known):
             return places[:0]
-        found: Ints = places[self.table["row"][places] == rows]
+        found: Ints = places[known[places] == rows]
         return found
+
+    def slot(self, memory_id: str) -> int | None:
+        """Return the place of a memory's text, or None if it is not known to be in the index at this moment."""
+        place = self.places.get(memory_id)
+        return place if place is not None and place < len(self) and self.present[place] else None
 
     def allowed(self, wanted: MemoryFilter) -> Bools:
         """Tell for each text whether it passes the filter (`MemoryFilter.allows`)."""
-        table, allowed = self.table, self.present.copy()
+        columns, allowed = self.columns, self.present.copy()
         for name, values in self._choices(wanted):
-            allowed &= np.isin(table[name], values)
-        if wanted.not_intent is not None:
-            allowed &= ~np.isin(table["intent"], self.codes.known([wanted.not_intent]))
+            allowed &= _among(columns[name], values)
+        if wanted.not_intent is not None and (refused := self.codes.known([wanted.not_intent])):
+            allowed &= ~_among(columns["intent"], refused)
         if wanted.since is not None:
-            allowed &= table["occurred_at"] >= to_micros(wanted.since)
+            allowed &= columns["occurred_at"] >= to_micros(wanted.since)
         if wanted.until is not None:
-            allowed &= table["occurred_at"] < to_micros(wanted.until)
+            allowed &= columns["occurred_at"] < to_micros(wanted.until)
         if wanted.known_at is not None:
             at = to_micros(wanted.known_at)
-            allowed &= (table["recorded_at"] <= at) & (table["retracted_at"] > at)
+            self._at_most(allowed, "recorded_at", at)
+            self._at_least(allowed, "retracted_at", at + 1)
         if wanted.alive_at is not None:
-            allowed &= table["expires_at"] > to_micros(wanted.alive_at)
+            self._at_least(allowed, "expires_at", to_micros(wanted.alive_at) + 1)
         if wanted.trust_floor > 0:
-            allowed &= table["trust"] >= wanted.trust_floor
+            self._at_least(allowed, "trust", wanted.trust_floor)
         return allowed
+
+    def _at_least(self, allowed: Bools, name: str, least: float) -> None:
+        if self.bounds[name][0] < least:
+            allowed &= self.columns[name] >= least
+
+    def _at_most(self, allowed: Bools, name: str, most: float) -> None:
+        if self.bounds[name][1] > most:
+            allowed &= self.columns[name] <= most
 
     def _choices(self, wanted: MemoryFilter) -> list[tuple[str, list[int]]]:
         choices = [("layer", self.codes.known(wanted.layers)), ("origin", self.codes.known(wanted.origins))]
@@ -121,9 +143,20 @@ class Texts:
             value = getattr(wanted, name)
             choices.append((name, self.codes.known([] if value is None else [value])))
             asked.append(value is not None)
-        choices += [("tags", self.codes.holding(wanted.tags)), ("tier", [int(tier) for tier in wanted.tiers])]
-        asked += [bool(wanted.tags), bool(wanted.tiers)]
+        tiers = [int(tier) for tier in wanted.tiers]
+        choices += [("tags", self.codes.holding(wanted.tags)), ("tier", tiers)]
+        lowest, highest = self.bounds["tier"]
+        asked += [bool(wanted.tags), bool(tiers) and not set(range(lowest, highest + 1)) <= set(tiers)]
         return [choice for choice, is_asked in zip(choices, asked, strict=True) if is_asked]
+
+
+def _among(column: NDArray[Any], values: Sequence[int]) -> Bools:
+    if len(values) > _FEW:
+        return np.isin(column, values)
+    found = np.zeros(len(column), np.bool_)
+    for value in values:
+        found |= column == value
+    return found
 
 
 class Columns:
@@ -131,9 +164,11 @@ class Columns:
 
     def __init__(self) -> None:
         self._codes = Codes()
-        self._table = np.empty(1024, _LAYOUT)
+        self._columns = {name: np.empty(1024, kind) for name, kind in _TYPES.items()}
+        self._bounds: dict[str, tuple[Any, Any]] = dict.fromkeys(_BOUNDED, (0, 0))
         self._present = np.empty(0, np.bool_)
         self._ids: list[str] = []
+        self._places: dict[str, int] = {}
 
     def add(self, rows: Sequence[Row]) -> None:
         """Add texts: row number, id, then `FILTERED`; row numbers must rise."""
@@ -141,22 +176,29 @@ class Columns:
             return
         number, ids, tier, *others = zip(*rows, strict=True)
         count, total = len(self._ids), len(self._ids) + len(rows)
-        if total > len(self._table):
-            # A new table: those who still look at the old one keep it.
-            grown = np.empty(max(total, 2 * len(self._table)), _LAYOUT)
-            grown[:count] = self._table[:count]
-            self._table = grown
-        added = self._table[count:total]
+        if total > len(self._columns["row"]):
+            # New columns: those who still look at the old ones keep them.
+            self._columns = {name: _grown(column, count, total) for name, column in self._columns.items()}
         for name, values in zip(FILTERED, (tier, *others), strict=True):
-            added[name] = self._coded(name, values)
-        added["row"] = number
+            self._columns[name][count:total] = self._coded(name, values)
+        self._columns["row"][count:total] = number
+        self._bounds = {name: self._bounded(name, count, total) for name in _BOUNDED}
         self._present = np.concatenate([self._present, np.ones(len(rows), np.bool_)])
         self._ids.extend(ids)
+        self._places.update(zip(ids, range(count, total), strict=True))
 
     def _coded(self, name: str, values: Collection[Any]) -> Collection[Any]:
         if name == "tags":
             return self._codes.tagged(values)
         return self._codes.numbers(values) if name in _TEXT else values
+
+    def _bounded(self, name: str, count: int, total: int) -> tuple[Any, Any]:
+        added = self._columns[name][count:total]
+        low, high = added.min().item(), added.max().item()
+        if not count:
+            return low, high
+        lowest, highest = self._bounds[name]
+        return min(low, lowest), max(high, highest)
 
     def drop(self, rows: Sequence[int]) -> None:
         """Take texts out by row number."""
@@ -169,16 +211,23 @@ class Columns:
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes; an id is some 100."""
-        return self._table.nbytes + 100 * len(self._ids)
+        """About how many bytes it takes; an id with its place is some 200."""
+        return sum(column.nbytes for column in self._columns.values()) + 200 * len(self._ids)
 
     def texts(self) -> Texts:
         """Return the texts as they are now."""
         count = len(self._ids)
-        return Texts(self._table[:count], self._present, self._ids, self._codes)
+        columns = {name: column[:count] for name, column in self._columns.items()}
+        return Texts(columns, self._bounds, self._present, self._ids, self._places, self._codes)
 
     @property
     def wasteful(self) -> bool:
         """Tell whether so many texts have left that reading all anew is worth it."""
         gone = len(self._present) - int(self._present.sum())
         return gone > 1000 + len(self._present) // 4
+
+
+def _grown(column: NDArray[Any], count: int, total: int) -> NDArray[Any]:
+    grown = np.empty(max(total, 2 * len(column)), column.dtype)
+    grown[:count] = column[:count]
+    return grown

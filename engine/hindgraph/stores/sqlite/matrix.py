@@ -34,9 +34,14 @@ class Lane:
         parts = [block[: count - at * _BLOCK] @ query for at, block in enumerate(self.blocks)]
         return np.concatenate(parts)
 
-    def rows(self, places: Sequence[int]) -> list[Floats]:
+    def rows(self, places: Ints) -> Floats:
         """Return the vectors at some places."""
-        return [self.blocks[place // _BLOCK][place % _BLOCK] for place in places]
+        found = np.empty((len(places), self.blocks[0].shape[1]), np.float32)
+        block, place = np.divmod(places, _BLOCK)
+        for number in np.unique(block).tolist():
+            here = block == number
+            found[here] = self.blocks[number][place[here]]
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,7 @@ class Scored:
 
     def rows(self, at: Ints) -> Floats:
         """Return the vectors of some of the texts."""
-        return np.stack([self.lanes[self.lane[i]].rows([int(self.place[i])])[0] for i in at.tolist()])
+        return _rows(self.lanes, self.lane[at], self.place[at])
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,26 @@ class Matrix:
             slots=np.concatenate([self.lanes[number].slots[places[number]] for number in asked]),
             cosines=np.concatenate([self.lanes[number].cosines(query)[places[number]] for number in asked]),
         )
+
+    def vectors(self, ids: Sequence[str]) -> dict[str, Floats]:
+        """Return copies of the rows of those memories that are known here."""
+        known = [(id_, slot) for id_ in ids if (slot := self.texts.slot(id_)) is not None]
+        slots = np.array([slot for _, slot in known], np.int64)
+        lane, place = np.full(len(slots), -1), np.zeros(len(slots), np.int64)
+        for number, each in enumerate(self.lanes):
+            at = np.minimum(np.searchsorted(each.slots, slots), max(0, len(each.slots) - 1))
+            here = each.slots[at] == slots
+            lane[here], place[here] = number, at[here]
+        rows = _rows(self.lanes, lane, place) if known else ()
+        return {id_: row for (id_, _), row in zip(known, rows, strict=True)}
+
+
+def _rows(lanes: Sequence[Lane], lane: Ints, place: Ints) -> Floats:
+    found = np.empty((len(lane), lanes[0].blocks[0].shape[1]), np.float32)
+    for number in np.unique(lane).tolist():
+        here = lane == number
+        found[here] = lanes[number].rows(place[here])
+    return found
 
 
 class SpaceMatrix:

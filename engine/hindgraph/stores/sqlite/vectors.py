@@ -87,8 +87,17 @@ class SqliteVectorIndex:
     def fetch(self, actor: str, space: str, ids: Sequence[str]) -> dict[str, Floats]:
         """Return stored rows; unknown ids are absent."""
         with self._files.reading(actor) as connection:
-            found = _stored(connection, space, ids)
-        return {row[2]: np.frombuffer(row[-1], STORED).astype(np.float32) for row in found}
+            known = self._remembered(actor, space, connection, ids)
+            found = _stored(connection, space, [id_ for id_ in ids if id_ not in known])
+        return known | {row[2]: np.frombuffer(row[-1], STORED).astype(np.float32) for row in found}
+
+    def _remembered(
+        self, actor: str, space: str, connection: Connection, ids: Sequence[str]
+    ) -> dict[str, Floats]:
+        """Return what is in memory already; nothing is read for it that a search would have to read."""
+        with self._guard:
+            follower = self._followers.get((actor, space))
+        return follower.fresh(connection).vectors(ids) if follower is not None else {}
 
     def spaces(self, actor: str) -> dict[str, int]:
         """Return how many entries each space has."""

@@ -19,6 +19,7 @@ from hindgraph.stores.sqlite.columns import FILTERED, Columns, Ints, Texts, filt
 from hindgraph.stores.sqlite.connection import Connection, Row
 from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.followers import Follower, Mark
+from hindgraph.stores.sqlite.postings import Postings
 
 _MOST_TERMS = 64
 # A term in more than a fifth of many texts brings nothing that a rarer one does not bring better.
@@ -44,7 +45,7 @@ class SqliteWordIndex:
     def __init__(self, files: ActorFiles) -> None:
         self._files = files
         self._guard = Lock()
-        self._followers: dict[str, Follower[Texts]] = {}
+        self._followers: dict[str, Follower[_Known]] = {}
 
     def upsert(self, actor: str, memories: Sequence[MemoryRecord]) -> None:
         """Write the tokens of memories."""
@@ -71,9 +72,9 @@ class SqliteWordIndex:
         asked = frozenset(tokens)
         tiers = wanted.tiers or _BOTH
         with self._files.reading(actor) as connection:
-            texts = self._follower(actor).fresh(connection)
+            known = self._follower(actor).fresh(connection)
             rarest = _rarest(connection, asked, tiers)
-            rows = _best(connection, rarest, texts, wanted, limit)
+            rows = _best(connection, rarest, known, wanted, limit)
             return _hits(connection, rows, asked)
 
     def statistics(self, actor: str, tokens: Sequence[str], wanted: MemoryFilter) -> WordStatistics:
@@ -84,11 +85,19 @@ class SqliteWordIndex:
             frequency = _frequencies(connection, frozenset(tokens), tiers)
         return WordStatistics(texts, length / texts if texts else 0.0, dict(sorted(frequency.items())))
 
-    def _follower(self, actor: str) -> Follower[Texts]:
+    def _follower(self, actor: str) -> "Follower[_Known]":
         with self._guard:
             if actor not in self._followers:
                 self._followers[actor] = Follower("word_texts", "word_departures", _WordTexts)
             return self._followers[actor]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is remembered of the word index: its texts at one moment, and where terms stand."""
+
+    texts: Texts
+    postings: Postings
 
 
 class _WordTexts:
@@ -96,6 +105,7 @@ class _WordTexts:
 
     def __init__(self) -> None:
         self._columns = Columns()
+        self._postings = Postings()
 
     @property
     def wasteful(self) -> bool:
@@ -105,7 +115,7 @@ class _WordTexts:
     @property
     def size(self) -> int:
         """About how many bytes it takes."""
-        return self._columns.size
+        return self._columns.size + self._postings.size
 
     def read(self, connection: Connection, since: Mark) -> None:
         """Take in what came and left after a mark."""
@@ -116,9 +126,9 @@ class _WordTexts:
         left = connection.rows("SELECT row FROM word_departures WHERE number > ?", (since.departure,))
         self._columns.drop([row[0] for row in left])
 
-    def picture(self) -> Texts:
+    def picture(self) -> _Known:
         """Return the columns as they are now."""
-        return self._columns.texts()
+        return _Known(self._columns.texts(), self._postings)
 
 
 # ---- writing ----
@@ -225,47 +235,49 @@ def _rarest(connection: Connection, tokens: Collection[str], tiers: Sequence[Tie
 
 
 def _best(
-    connection: Connection, terms: Sequence[_Term], texts: Texts, wanted: MemoryFilter, limit: int
+    connection: Connection, terms: Sequence[_Term], known: _Known, wanted: MemoryFilter, limit: int
 ) -> Ints:
     """Return the rows of the best allowed texts: by their rarest term, then by all their terms, then by id.
 
     Fetching stops early only where enough texts are known and much has been read; that depends on nothing but the
     texts of the tiers asked for.
     """
+    texts = known.texts
     allowed = texts.allowed(wanted)
-    place = np.full(len(allowed), len(terms), np.int64)
+    place = np.full(len(allowed), len(terms), np.int8)
     worth = np.zeros(len(allowed))
     read = 0
     for number, term in enumerate(terms):
-        slots = texts.slots(_rows_with(connection, term, wanted.tiers or _BOTH))
+        slots = known.postings.slots(connection, texts, _match(term, wanted.tiers or _BOTH))
         slots = slots[allowed[slots]]
         place[slots] = np.minimum(place[slots], number)
         worth[slots] += term.worth
         read += term.texts
         if read > _ENOUGH_ROWS and int((place < len(terms)).sum()) >= limit:
             break
-    found = np.flatnonzero(place < len(terms))
-    order = np.lexsort((-worth[found], place[found]))
-    kept = _cut(found[order], place, worth, texts.ids, limit)
-    return np.asarray(texts.table["row"][kept], np.int64)
+    return np.asarray(texts.columns["row"][_cut(place, worth, len(terms), texts.ids, limit)], np.int64)
 
 
-def _cut(found: Ints, place: Ints, worth: NDArray[np.float64], ids: Sequence[str], limit: int) -> Ints:
-    if len(found) <= limit:
-        return found
-    if limit <= 0:
-        return found[:0]
-    last = found[limit - 1]
-    equal = (place[found] == place[last]) & (worth[found] == worth[last])
-    begins = int(np.argmax(equal))
-    by_id = sorted(found[equal].tolist(), key=ids.__getitem__)
-    return np.array([*found[:begins].tolist(), *by_id[: limit - begins]], np.int64)
+def _cut(
+    place: NDArray[np.int8], worth: NDArray[np.float64], terms: int, ids: Sequence[str], limit: int
+) -> Ints:
+    """Return the best slots, in no order: those of the rarest terms, and of the last of these what is worth most."""
+    if limit <= 0 or not terms:
+        return np.zeros(0, np.int64)
+    up_to = np.cumsum(np.bincount(place, minlength=terms + 1)[:terms])
+    if up_to[-1] <= limit:
+        return np.flatnonzero(place < terms)
+    last = int(np.searchsorted(up_to, limit))
+    whole, part = np.flatnonzero(place < last), np.flatnonzero(place == last)
+    room = limit - len(whole)
+    line = np.partition(worth[part], len(part) - room)[len(part) - room]
+    above, equal = part[worth[part] > line], part[worth[part] == line]
+    by_id = sorted(equal.tolist(), key=ids.__getitem__)
+    return np.concatenate([whole, above, np.array(by_id[: room - len(above)], np.int64)])
 
 
-def _rows_with(connection: Connection, term: _Term, tiers: Sequence[Tier]) -> Ints:
-    match = " OR ".join(f'"{int(tier)}{term.code}"' for tier in sorted(set(tiers)))
-    rows = connection.rows("SELECT rowid FROM words WHERE words MATCH ?", (match,))
-    return np.fromiter((row[0] for row in rows), np.int64, len(rows))
+def _match(term: _Term, tiers: Sequence[Tier]) -> str:
+    return " OR ".join(f'"{int(tier)}{term.code}"' for tier in sorted(set(tiers)))
 
 
 def _hits(connection: Connection, rows: Ints, asked: frozenset[str]) -> list[WordHit]:
