@@ -69,8 +69,10 @@ class BestFirst:
         """Return rows and scores at some ranks."""
         if stop <= len(self.rows) or not self._count:
             return self.rows[start:stop], self.score[start:stop]
-        rows, score = self._tail
-        return np.concatenate([self.rows, rows])[start:stop], np.concatenate([self.score, score])[start:stop]
+        rest = np.flatnonzero(self.others)
+        rest = rest[best_places(np.round(self.base[rest], DECIMALS), stop - len(self.rows))]
+        below = np.round(self.floor + self.base[rest] - self.top, DECIMALS)
+        return np.concatenate([self.rows, rest])[start:stop], np.concatenate([self.score, below])[start:stop]
 
     def only(self, kept: Bools) -> "BestFirst":
         """Return the ranking with some rows only, in the same order with the same scores."""
@@ -80,9 +82,3 @@ class BestFirst:
     @cached_property
     def _count(self) -> int:
         return int(self.others.sum())
-
-    @cached_property
-    def _tail(self) -> tuple[Ints, Floats]:
-        rest = np.flatnonzero(self.others)
-        rest = rest[np.argsort(-np.round(self.base[rest], DECIMALS), kind="stable")]
-        return rest, np.round(self.floor + self.base[rest] - self.top, DECIMALS)

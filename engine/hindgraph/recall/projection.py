@@ -280,6 +280,12 @@ class Lane:
         """Return the columns of entities; -1 for one that the lane does not see."""
         return _places(self.entities, ids)
 
+    def mentioning(self, column: int) -> Ints:
+        """Return the rows of the memories that mention an entity, in order."""
+        back = self.walks.back
+        found: Ints = back.indices[back.indptr[column] : back.indptr[column + 1]]
+        return found
+
     def rare(self, most: int) -> Any:
         """Return the CSR of entities in at most so many memories, weighted by idf; the others' columns are empty."""
         if most not in self._rare:

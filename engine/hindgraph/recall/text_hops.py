@@ -248,7 +248,7 @@ class TextWalker:
         """Return the texts that mention an entity; of a name that is none, and of a value, those that hold its words."""
         column = int(self.lane.columns_of([at.id])[0])
         if column >= 0:
-            return set(self.lane.memories[self.lane.binary[:, [column]].nonzero()[0]].tolist())
+            return set(self.lane.memories[self.lane.mentioning(column)].tolist())
         worded = self.by_words(at.name)
         whole = np.all(worded.parts > 0, axis=1) if len(worded.ids) else np.zeros(0, dtype=np.bool_)
         return {memory_id for memory_id, holds in zip(worded.ids, whole.tolist(), strict=True) if holds}

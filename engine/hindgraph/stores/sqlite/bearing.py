@@ -6,8 +6,8 @@ from datetime import datetime
 from hindgraph.model.bearing import Borne, Claim
 from hindgraph.stores.micros import to_micros
 from hindgraph.stores.sqlite import tables
-from hindgraph.stores.sqlite.conditions import Condition, where
-from hindgraph.stores.sqlite.connection import Connection
+from hindgraph.stores.sqlite.conditions import can_be_stored
+from hindgraph.stores.sqlite.connection import Connection, Row
 
 
 def bearing(
@@ -15,25 +15,28 @@ def bearing(
 ) -> dict[Claim, Borne]:
     """Return how many statements bear each claim, with those that were told last."""
     found = {}
+    most = max(0, limit)
     for claim in claims:
-        condition = _bears(claim, known_at)
-        sql = f"SELECT count(*) FROM statements AS t WHERE {condition.sql}"
-        if count := connection.value(sql, condition.parameters):
-            sql = (
-                f"{tables.STATEMENTS.select} WHERE {condition.sql} ORDER BY t.said_at DESC, t.id DESC LIMIT ?"
-            )
-            rows = connection.rows(sql, (*condition.parameters, max(0, limit)))
-            found[claim] = Borne(int(count), tuple(map(tables.STATEMENTS.decode, rows)))
+        asked = _bears(claim, known_at)
+        if not all(map(can_be_stored, asked)):
+            continue
+        rows = connection.rows(_LATEST, (*asked, most))
+        # Only where a page is full may there be more.
+        count = len(rows) if len(rows) < most else int(connection.value(_COUNT, asked))
+        if count:
+            found[claim] = Borne(count, tuple(map(tables.STATEMENTS.decode, rows)))
     return found
 
 
-def _bears(claim: Claim, known_at: datetime) -> Condition:
-    known, since = to_micros(known_at), to_micros(claim.since)
-    return (
-        where("t.subject_id = ? AND t.predicate = ? AND t.object_id = ?", *claim.triple)
-        & where("t.qualifier IS ?", claim.qualifier)
-        & where("t.polarity = 1 AND t.kind <> 'end' AND t.tier <= ?", int(claim.tier))
-        & where("t.recorded_at <= ? AND t.retracted_at > ?", known, known)
-        & where("t.start < ?", to_micros(claim.until))
-        & where("(t.start >= ? OR (t.said_at >= ? AND t.lapses_at >= ?))", since, since, since)
-    )
+_BEARING = (
+    "t.subject_id = ? AND t.predicate = ? AND t.object_id = ? AND t.qualifier IS ?"
+    " AND t.polarity = 1 AND t.kind <> 'end' AND t.tier <= ? AND t.recorded_at <= ? AND t.retracted_at > ?"
+    " AND t.start < ? AND (t.start >= ? OR (t.said_at >= ? AND t.lapses_at >= ?))"
+)
+_LATEST = f"{tables.STATEMENTS.select} WHERE {_BEARING} ORDER BY t.said_at DESC, t.id DESC LIMIT ?"
+_COUNT = f"SELECT count(*) FROM statements AS t WHERE {_BEARING}"
+
+
+def _bears(claim: Claim, known_at: datetime) -> Row:
+    known, since, until = to_micros(known_at), to_micros(claim.since), to_micros(claim.until)
+    return (*claim.triple, claim.qualifier, int(claim.tier), known, known, until, since, since, since)

@@ -29,12 +29,13 @@ class Condition:
 
 def where(part: str, *parameters: Any) -> Condition:
     """Return one condition; a text that cannot be stored equals none that is."""
-    if all(map(_can_be_stored, parameters)):
+    if all(map(can_be_stored, parameters)):
         return Condition((part,), parameters)
     return Condition(("0",))
 
 
-def _can_be_stored(value: Any) -> bool:
+def can_be_stored(value: Any) -> bool:
+    """Tell whether a value is one that a column may hold: no text with a lone surrogate is."""
     if not isinstance(value, str) or value.isascii():
         return True
     return not any("\ud800" <= sign <= "\udfff" for sign in value)

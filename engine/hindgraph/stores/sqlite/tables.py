@@ -56,7 +56,8 @@ def _value_from_json(text: str) -> TypedValue:
 _CODECS: dict[Any, _Codec] = {
     datetime: (to_micros, from_micros),
     bool: (int, bool),
-    Tier: (int, Tier),
+    # A look-up: hundreds of records are read for an answer, and calling an enumeration costs more than all their texts.
+    Tier: (int, {int(tier): tier for tier in Tier}.__getitem__),
     tuple: (to_json, _tuple_from_json),
     dict: (to_json, json.loads),
     TypedValue: (_value_to_json, _value_from_json),
@@ -127,6 +128,11 @@ class Table(Generic[R]):
         hints = get_type_hints(self.record)
         return [_codec(hints[column]) for column in self.columns]
 
+    @cached_property
+    def _decoded(self) -> list[tuple[int, Callable[[Any], Any]]]:
+        """The places of a row that are not what the record holds, with what makes it of them."""
+        return [(place, decode) for place, (_, decode) in enumerate(self._codecs) if decode is not None]
+
     def encode(self, record: R) -> Row:
         """Return a record as a row."""
         values = (getattr(record, column) for column in self.columns)
@@ -142,12 +148,12 @@ class Table(Generic[R]):
             StoreCorrupt: Somebody else has written what no record of ours has.
         """
         try:
-            return self.record(
-                *[
-                    value if value is None or decode is None else decode(value)
-                    for value, (_, decode) in zip(row, self._codecs, strict=True)
-                ]
-            )
+            values = list(row)
+            for place, decode in self._decoded:
+                value = values[place]
+                if value is not None:
+                    values[place] = decode(value)
+            return self.record(*values)
         except UNREADABLE as error:
             raise damaged(f"table {self.name}", row, error) from error
 

@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterator, Sequence
 from heapq import merge
 from itertools import islice
 from operator import itemgetter
+from typing import Any
 
 from hindgraph.model.records import Moment
 from hindgraph.stores.compact import to_json
-from hindgraph.stores.sqlite.conditions import Condition, listed, seen, storable, where
+from hindgraph.stores.sqlite.conditions import Condition, can_be_stored, listed, seen, storable, where
 from hindgraph.stores.sqlite.connection import Connection
 from hindgraph_extractors.records import Step
 
@@ -35,11 +36,8 @@ def touching(
 ) -> Iterator[str]:
     """Yield the ids of versions that touch nodes, in order; one between two of the nodes comes twice in a row."""
     steps = [Step(predicate) for predicate in sorted(set(predicates))] if predicates is not None else [None]
-    streams = [
-        _edges(connection, node, moment, direction=direction, step=step, after=after)
-        for node in sorted(set(nodes))
-        for step in steps
-    ]
+    asked = [_asked(side, step, moment, after) for step in steps for side in _SIDES[direction]]
+    streams = [_side(connection, node, query) for node in sorted(set(nodes)) for query in asked]
     return map(itemgetter(0), merge(*streams))
 
 
@@ -52,25 +50,28 @@ def _edges(
     step: Step | None = None,
     after: str = "",
 ) -> Iterator[Edge]:
-    return merge(*(_side(connection, node, moment, side, step, after) for side in _SIDES[direction]))
+    asked = (_asked(side, step, moment, after) for side in _SIDES[direction])
+    return merge(*(_side(connection, node, query) for query in asked))
 
 
-def _side(
-    connection: Connection,
-    node: str,
-    moment: Moment,
-    side: tuple[str, str, str],
-    step: Step | None,
-    after: str,
-) -> Iterator[Edge]:
+_Query = tuple[str, tuple[Any, ...]]
+"""The edges of a node on one side: a statement, and its parameters behind the node."""
+
+
+def _asked(side: tuple[str, str, str], step: Step | None, moment: Moment, after: str) -> _Query:
     here, there, index = side
     behind = where("t.version_id > ?", after) if step is None else _of_step(step, after)
-    condition = where(f"t.{here} = ?", node) & behind & seen(moment)
+    condition = behind & seen(moment)
     sql = (
         f"SELECT t.version_id, t.{there} FROM versions AS t INDEXED BY {index}"
-        f" WHERE {condition.sql} ORDER BY t.version_id"
+        f" WHERE t.{here} = ? AND {condition.sql} ORDER BY t.version_id"
     )
-    return connection.stream(sql, condition.parameters)
+    return sql, condition.parameters
+
+
+def _side(connection: Connection, node: str, query: _Query) -> Iterator[Edge]:
+    sql, parameters = query
+    return connection.stream(sql, (node, *parameters)) if can_be_stored(node) else iter(())
 
 
 def _of_step(step: Step, after: str = "") -> Condition:

@@ -17,6 +17,7 @@ from hindgraph.model.tokens import word_tokens
 from hindgraph.stores.compact import to_json
 from hindgraph.stores.sqlite.columns import FILTERED, Columns, Ints, Texts, filtered
 from hindgraph.stores.sqlite.connection import Connection, Row
+from hindgraph.stores.sqlite.counted import Counted
 from hindgraph.stores.sqlite.files import ActorFiles
 from hindgraph.stores.sqlite.followers import Follower, Mark
 from hindgraph.stores.sqlite.postings import Postings
@@ -29,7 +30,7 @@ _ENOUGH_ROWS = 50_000
 # SQLite takes no more than 127 arguments of a function, and names that no version of it escapes.
 _MOST_PATHS = 100
 _PATH = re.compile(r"[a-z0-9][a-z0-9._:/@+-]*")
-_OF_ROWS = "FROM word_texts WHERE row IN (SELECT value FROM json_each(?)) ORDER BY id"
+_OF_ROWS = "FROM word_texts WHERE row IN (SELECT value FROM json_each(?))"
 _BOTH = (Tier.FIRST, Tier.THIRD)
 _PLAIN = re.compile(r"[a-z0-9]+")
 
@@ -74,8 +75,8 @@ class SqliteWordIndex:
         with self._files.reading(actor) as connection:
             known = self._follower(actor).fresh(connection)
             rarest = _rarest(connection, asked, tiers)
-            rows = _best(connection, rarest, known, wanted, limit)
-            return _hits(connection, rows, asked)
+            slots = _best(connection, rarest, known, wanted, limit)
+            return _hits(connection, known, slots, asked)
 
     def statistics(self, actor: str, tokens: Sequence[str], wanted: MemoryFilter) -> WordStatistics:
         """Return what BM25 needs, over the tiers that the filter names (its other parts do not matter)."""
@@ -94,10 +95,11 @@ class SqliteWordIndex:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What is remembered of the word index: its texts at one moment, and where terms stand."""
+    """What is remembered of the word index: its texts at one moment, where terms stand, and what texts hold."""
 
     texts: Texts
     postings: Postings
+    counted: Counted
 
 
 class _WordTexts:
@@ -106,6 +108,7 @@ class _WordTexts:
     def __init__(self) -> None:
         self._columns = Columns()
         self._postings = Postings()
+        self._counted = Counted()
 
     @property
     def wasteful(self) -> bool:
@@ -115,7 +118,7 @@ class _WordTexts:
     @property
     def size(self) -> int:
         """About how many bytes it takes."""
-        return self._columns.size + self._postings.size
+        return self._columns.size + self._postings.size + self._counted.size
 
     def read(self, connection: Connection, since: Mark) -> None:
         """Take in what came and left after a mark."""
@@ -128,7 +131,7 @@ class _WordTexts:
 
     def picture(self) -> _Known:
         """Return the columns as they are now."""
-        return _Known(self._columns.texts(), self._postings)
+        return _Known(self._columns.texts(), self._postings, self._counted)
 
 
 # ---- writing ----
@@ -237,7 +240,7 @@ def _rarest(connection: Connection, tokens: Collection[str], tiers: Sequence[Tie
 def _best(
     connection: Connection, terms: Sequence[_Term], known: _Known, wanted: MemoryFilter, limit: int
 ) -> Ints:
-    """Return the rows of the best allowed texts: by their rarest term, then by all their terms, then by id.
+    """Return the places of the best allowed texts: by their rarest term, then by all their terms, then by id.
 
     Fetching stops early only where enough texts are known and much has been read; that depends on nothing but the
     texts of the tiers asked for.
@@ -255,7 +258,7 @@ def _best(
         read += term.texts
         if read > _ENOUGH_ROWS and int((place < len(terms)).sum()) >= limit:
             break
-    return np.asarray(texts.columns["row"][_cut(place, worth, len(terms), texts.ids, limit)], np.int64)
+    return _cut(place, worth, len(terms), texts.ids, limit)
 
 
 def _cut(
@@ -280,15 +283,19 @@ def _match(term: _Term, tiers: Sequence[Tier]) -> str:
     return " OR ".join(f'"{int(tier)}{term.code}"' for tier in sorted(set(tiers)))
 
 
-def _hits(connection: Connection, rows: Ints, asked: frozenset[str]) -> list[WordHit]:
+def _hits(connection: Connection, known: _Known, slots: Ints, asked: frozenset[str]) -> list[WordHit]:
     """Return how often each text holds the asked tokens, ordered by id."""
     order = sorted(asked)
-    plain = len(order) <= _MOST_PATHS and all(map(_PATH.fullmatch, order))
-    found = _picked(connection, rows, order) if plain else _whole(connection, rows, order)
-    return [
-        WordHit(id_, {token: n for token, n in zip(order, counts, strict=True) if n}, length)
-        for id_, length, counts in found
-    ]
+    hits, long = known.counted.hits(connection, known.texts, slots, order)
+    if len(long):
+        plain = len(order) <= _MOST_PATHS and all(map(_PATH.fullmatch, order))
+        rows = known.texts.columns["row"][long]
+        found = _picked(connection, rows, order) if plain else _whole(connection, rows, order)
+        hits += [
+            WordHit(id_, {token: n for token, n in zip(order, counts, strict=True) if n}, length)
+            for id_, length, counts in found
+        ]
+    return sorted(hits, key=lambda hit: hit.memory_id)
 
 
 def _picked(
