@@ -4,7 +4,11 @@ An answer says the same few hundred words over and over, ids above all: each of 
 """
 
 import re
+from functools import cached_property
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 # Signs and blanks of ASCII end a word; everything else is left to the tokenizer, run by run.
 _WORDS = re.compile(r"[^\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+")
@@ -27,11 +31,11 @@ class TokenCounts:
         self._tokenizer = tokenizer
         kinds = (tokenizer.normalizer, tokenizer.pre_tokenizer, tokenizer.model)
         added = tokenizer.get_added_tokens_decoder().values()
-        self._by_word = [type(kind).__name__ for kind in kinds] == [
-            "BertNormalizer",
-            "BertPreTokenizer",
-            "WordPiece",
-        ] and not any(token.normalized for token in added)
+        self._by_word = (
+            [type(kind).__name__ for kind in kinds] == ["BertNormalizer", "BertPreTokenizer", "WordPiece"]
+            and bool(tokenizer.model.continuing_subword_prefix)
+            and not any(token.normalized for token in added)
+        )
         self._added = tuple(token.content for token in added)
         self._most = most
         self._known: dict[str, int] = {}
@@ -48,10 +52,28 @@ class TokenCounts:
             known, new = {}, set(words)
             self._known = known
         if new:
-            known.update(zip(new, self._counted(list(new)), strict=True))
+            plain = [word for word in new if word.isascii()]
+            known.update(zip(plain, self._counted_together(plain), strict=True))
+            others = [word for word in new if not word.isascii()]
+            known.update(zip(others, self._counted(others), strict=True))
         return sum(map(known.__getitem__, words)) + len(text.encode().translate(None, _NO_SIGNS))
 
     def _counted(self, texts: list[str]) -> list[int]:
         # The fast form leaves out the offsets, which nobody asks for here.
         found = self._tokenizer.encode_batch_fast(texts, add_special_tokens=False)
         return [len(each.ids) for each in found]
+
+    def _counted_together(self, words: list[str]) -> list[int]:
+        """Count words of plain letters and digits in one text: each begins with a token that goes on from none."""
+        (found,) = self._tokenizer.encode_batch_fast([" ".join(words)], add_special_tokens=False)
+        begins = np.flatnonzero(~self._goes_on[np.array(found.ids, np.int64)])
+        counts: list[int] = np.diff(begins, append=len(found.ids)).tolist()
+        return counts
+
+    @cached_property
+    def _goes_on(self) -> NDArray[np.bool_]:
+        prefix = self._tokenizer.model.continuing_subword_prefix
+        vocabulary = self._tokenizer.get_vocab()
+        goes_on = np.zeros(max(vocabulary.values()) + 1, np.bool_)
+        goes_on[[number for token, number in vocabulary.items() if token.startswith(prefix)]] = True
+        return goes_on

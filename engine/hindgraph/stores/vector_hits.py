@@ -1,6 +1,6 @@
 """From cosines to hits: the part of a vector search that must give the same answer wherever a row happens to lie."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,7 +65,7 @@ def nearest(
     k: int,
     *,
     rows: Callable[[Ints], Floats],
-    id_of: Callable[[int], str],
+    ids_of: Callable[[Ints], Sequence[str]],
 ) -> VectorHits:
     """Return the k best, ties by id, with mean and deviation of all cosines.
 
@@ -74,7 +74,7 @@ def nearest(
         cosines: Of all allowed texts.
         k: How many to return.
         rows: Gives the vectors at some places of `cosines`.
-        id_of: Gives the memory at a place of `cosines`.
+        ids_of: Gives the memories at some places of `cosines`.
     """
     if not len(cosines):
         return NOTHING
@@ -82,12 +82,9 @@ def nearest(
     if k <= 0:
         return VectorHits((), (), mean, deviation)
     near = _near(cosines, k)
-    exact = (rows(near).astype(np.float64) * query.astype(np.float64)).sum(axis=1)
-    scored = zip(
-        (round(score, _DECIMALS) for score in exact.tolist()), map(id_of, near.tolist()), strict=True
-    )
-    best = sorted(scored, key=lambda hit: (-hit[0], hit[1]))[:k]
-    return VectorHits(tuple(id_ for _, id_ in best), tuple(score for score, _ in best), mean, deviation)
+    exact = np.round((rows(near).astype(np.float64) * query.astype(np.float64)).sum(axis=1), _DECIMALS)
+    best = sorted(zip((-exact).tolist(), ids_of(near), strict=True))[:k]
+    return VectorHits(tuple(id_ for _, id_ in best), tuple(-score for score, _ in best), mean, deviation)
 
 
 def _near(cosines: Floats, k: int) -> Ints:

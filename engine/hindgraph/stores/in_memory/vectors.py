@@ -49,7 +49,10 @@ class InMemoryVectorIndex:
         if not allowed:
             return NOTHING
         matrix = np.stack([row for _, row in allowed])
-        return nearest(query, matrix @ query, k, rows=lambda at: matrix[at], id_of=lambda at: allowed[at][0])
+        ids = [id_ for id_, _ in allowed]
+        return nearest(
+            query, matrix @ query, k, rows=lambda at: matrix[at], ids_of=lambda at: [ids[i] for i in at.tolist()]
+        )
 
     def fetch(self, actor: str, space: str, ids: Sequence[str]) -> dict[str, Floats]:
         """Return stored rows; unknown ids are absent."""

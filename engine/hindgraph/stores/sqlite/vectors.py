@@ -82,7 +82,13 @@ class SqliteVectorIndex:
         if scored is None:
             return NOTHING
         ids, slots = matrix.texts.ids, scored.slots
-        return nearest(query, scored.cosines, k, rows=scored.rows, id_of=lambda at: str(ids[int(slots[at])]))
+        return nearest(
+            query,
+            scored.cosines,
+            k,
+            rows=scored.rows,
+            ids_of=lambda at: [ids[slot] for slot in slots[at].tolist()],
+        )
 
     def fetch(self, actor: str, space: str, ids: Sequence[str]) -> dict[str, Floats]:
         """Return stored rows; unknown ids are absent."""
