@@ -132,7 +132,7 @@ class Counting:
         self.statements = 0
 
     def __getattr__(self, name: str) -> Any:
-        assert name in ("redirects", "entities", "memories", "versions_on", "timelines")
+        assert name in ("redirects", "entities", "memories", "challengers", "timelines")
         return getattr(self._view, name)
 
     def bearing(self, claims: Any, **given: Any) -> Any:

@@ -1,7 +1,7 @@
 """From versions to edges: names, evidence with quotes, how often and by whom it was said, and what casts doubt on it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from math import prod
@@ -9,7 +9,16 @@ from math import prod
 from hindgraph.model.bearing import Borne, Claim, page
 from hindgraph.model.identity import Identity
 from hindgraph.model.keys import parse_key
-from hindgraph.model.records import EVER, FAR_FUTURE, Entity, MemoryRecord, Moment, Statement, Version
+from hindgraph.model.records import (
+    EVER,
+    FAR_FUTURE,
+    LATEST,
+    Entity,
+    MemoryRecord,
+    Moment,
+    Statement,
+    Version,
+)
 from hindgraph.model.roots import root_of
 from hindgraph.model.sentences import sentence
 from hindgraph.model.tokens import sentence_around
@@ -25,6 +34,7 @@ _QUOTE = 300
 EVIDENCE = 100
 """An edge is cited by so many statements, those that were told last; all are counted."""
 _NOTHING = Borne(0, ())
+_FEW = 200
 
 
 def cite(
@@ -77,9 +87,8 @@ class _Reading:
         shown = {s.memory_id for each in borne.values() for s in each.latest}
         memories = {m.id: m for m in view.memories(sorted(shown))}
         contests: dict[str, list[str]] = defaultdict(list)
-        known = Moment(moment.known_at, contested=True)
-        for row in view.versions_on(sorted({row.timeline for row in rows}), known):
-            if row.contested and row.contests:
+        for row in _challengers(view, {row.timeline for row in rows}, moment.known_at):
+            if row.contests:
                 contests[row.contests].append(row.version_id)
         return cls({e.id: e for e in view.entities(ids)}, memories, borne, contests, identity)
 
@@ -147,6 +156,19 @@ class _Reading:
 
     def item(self, statement: Statement) -> EvidenceItem:
         return evidence_item(statement, self._memories.get(statement.memory_id))
+
+
+def _challengers(view: GraphView, timelines: Collection[str], known_at: datetime) -> list[Version]:
+    """Return the contested versions of timelines that are believed at a moment.
+
+    Few versions are contested and a timeline may be long, so what is believed now is looked for among all that are.
+    """
+    if known_at >= LATEST:
+        contested = view.challengers(limit=_FEW)
+        if len(contested) < _FEW:
+            return [row for row in contested if row.timeline in timelines]
+    known = Moment(known_at, contested=True)
+    return [row for row in view.versions_on(sorted(timelines), known) if row.contested]
 
 
 def _borne(
