@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from hindgraph.recall.best_first import BestFirst, best_places
 
 # Few values, so that there are ties; the last differ by less than a score says.
-_VALUES = st.lists(st.sampled_from([-1.5, 0.0, 0.25, 1.0, 1.0 + 2e-7, 1.0 + 4e-7, 3.0]), min_size=1, max_size=30)
+_VALUES = st.lists(
+    st.sampled_from([-1.5, 0.0, 0.25, 1.0, 1.0 + 2e-7, 1.0 + 4e-7, 3.0]), min_size=1, max_size=30
+)
 
 
 @given(values=_VALUES, most=st.integers(-1, 40))

@@ -1,8 +1,10 @@
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, cast
 
-from hindgraph.model.records import LATEST, Moment, Redirect, Version
+import pytest
+
+from hindgraph.model.records import LATEST, Moment, Redirect, Tier, Version
 from hindgraph.ports import GraphView
 from hindgraph.ports.identified import identified
 from hindgraph.recall.cite import cite
@@ -90,6 +92,33 @@ def test_what_is_said_the_other_way_round_is_no_evidence() -> None:
     one = world.fact(ann, "reports_to", bob, since=1, speaker="Cid")
     other = world.fact(bob, "reports_to", ann, since=1, speaker="Dot")
     assert [edge(world, row).mentions for row in (one, other)] == [1, 1]
+
+
+@pytest.mark.parametrize("others", [0, 200])
+@pytest.mark.parametrize("known_at", [LATEST, day(50)])
+def test_who_contests_a_fact_is_named_however_many_contest_others(others: int, known_at: datetime) -> None:
+    world = World()
+    checkout, ann, bob = (
+        world.entity("checkout"),
+        world.entity("Ann", "Person"),
+        world.entity("Bob", "Person"),
+    )
+    row = world.fact(checkout, "owned_by", ann, since=1)
+    against = world.fact(checkout, "owned_by", bob, since=2, tier=Tier.THIRD, contests=row.version_id)
+    with world.graph.transaction(ACTOR) as work:
+        work.put_versions(
+            replace(
+                against,
+                version_id=f"owned_by:{n}",
+                fact_id=f"f-owned_by:{n}",
+                timeline=against.timeline.replace(checkout.id, f"other-{n}"),
+                contests="v",
+            )
+            for n in range(others)
+        )
+    with world.graph.view(ACTOR) as view:
+        seen = cite(view, [row], Moment(known_at=known_at, as_of=day(40)), core(), now=day(40))
+    assert seen[row.version_id].contested_by == (against.version_id,)
 
 
 def test_of_a_fact_told_very_often_a_page_is_read_and_all_are_counted() -> None:

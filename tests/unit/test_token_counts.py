@@ -49,7 +49,9 @@ def test_a_text_has_as_many_tokens_as_the_tokenizer_makes(name: str, pieces: lis
     assert _COUNTS[name](text) == whole
 
 
-@pytest.mark.parametrize(("name", "expected"), [("bert", 3), ("by blanks", 1), ("a word with a sign in it", 1)])
+@pytest.mark.parametrize(
+    ("name", "expected"), [("bert", 3), ("by blanks", 1), ("a word with a sign in it", 1)]
+)
 def test_a_sign_is_a_token_only_where_it_ends_a_word(name: str, expected: int) -> None:
     assert _COUNTS[name]("a.b") == expected
 

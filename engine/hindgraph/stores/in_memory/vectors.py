@@ -51,7 +51,11 @@ class InMemoryVectorIndex:
         matrix = np.stack([row for _, row in allowed])
         ids = [id_ for id_, _ in allowed]
         return nearest(
-            query, matrix @ query, k, rows=lambda at: matrix[at], ids_of=lambda at: [ids[i] for i in at.tolist()]
+            query,
+            matrix @ query,
+            k,
+            rows=lambda at: matrix[at],
+            ids_of=lambda at: [ids[i] for i in at.tolist()],
         )
 
     def fetch(self, actor: str, space: str, ids: Sequence[str]) -> dict[str, Floats]:

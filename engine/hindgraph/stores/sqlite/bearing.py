@@ -31,7 +31,7 @@ def bearing(
 ) -> dict[Claim, Borne]:
     """Return how many statements bear each claim, with those that were told last."""
     asked = {claim: _asked(claim, known_at) for claim in claims}
-    # SQLite's JSON ends a text at a NUL, and no id of ours holds one.
+    # SQLite's JSON ends a text at a NUL, and would count for another claim; no id of ours holds one.
     asked = {claim: values for claim, values in asked.items() if all(map(_can_be_asked, values))}
     order = list(asked)
     counts = connection.rows(_COUNTS, (to_json(list(asked.values())),)) if asked else []

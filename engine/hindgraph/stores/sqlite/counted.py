@@ -1,7 +1,7 @@
 """How often short texts hold each token, remembered from the first time that they are candidates.
 
-Texts that hold common words are candidates again and again, and to take a few counts out of the JSON of each is what a search
-for words costs most. Long texts are left to SQLite: it looks for a few tokens faster than all can be read.
+Texts that hold common words are candidates again and again, and to take a few counts out of the JSON of each is what a
+search for words costs most. Long texts are left to SQLite: it looks for a few tokens faster than all can be read.
 """
 
 import json
@@ -102,7 +102,9 @@ class Counted:
         text = np.repeat(np.arange(len(slots)), held)
         place = np.arange(len(text)) + np.repeat(self._begin[slots] - (np.cumsum(held) - held), held)
         which = np.full(len(self._numbers), -1, np.int64)
-        known = [(number, at) for at, token in enumerate(asked) if (number := self._numbers.get(token)) is not None]
+        known = [
+            (number, at) for at, token in enumerate(asked) if (number := self._numbers.get(token)) is not None
+        ]
         for number, at in known:
             which[number] = at
         token = which[self._tokens[place]] if len(place) else place
