@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.ranker.chained import CHAINED, chained
 from benchmarks.ranker.export import write
 from benchmarks.ranker.recorded import load, save
 from benchmarks.ranker.recording import Recorded, record
@@ -26,6 +27,8 @@ RECORDED = HERE / "pairs.npz"
 SHIPPED = HERE.parents[1] / "engine" / "hindgraph" / "data" / "pair_ranker.onnx"
 # The sets of a hundred questions, where the others have five.
 FEW = ("musique_train100_openie", "hotpotqa_train100")
+# At most so many made questions over two and over three passages.
+MADE = (1400, 500)
 CACHE = HERE.parents[1] / ".cache" / "benchmarks"
 
 
@@ -47,7 +50,8 @@ def _record(options: argparse.Namespace) -> None:
         home = options.homes / name if options.homes else workshop.home(name)
         progress(f"{name}: {len(dataset.asked)} questions")
         workshop.ingest(home, dataset.pools)
-        asked = [*dataset.asked, *one_source(options.data, dataset)]
+        made = chained(options.data, dataset, two=MADE[0], three=MADE[1])
+        asked = [*dataset.asked, *one_source(options.data, dataset), *made]
         recorded += record(home, _share(asked, titles=titles))
     save(recorded, options.out)
     print(f"{len(recorded)} questions, {sum(len(r.gain) for r in recorded):,} pairs in {options.out}")
@@ -59,8 +63,13 @@ def _share(asked: Sequence[Asked], *, titles: bool) -> list[Asked]:
     What is learned must not lean on titles, which memories do not have.
     """
     one = [each for each in asked if each.groups[-1] == SINGLE][int(titles) :: 4]
-    more = [each for each in asked if each.groups[-1] != SINGLE]
-    return [*(each for n, each in enumerate(more) if each.groups[-1] in FEW or n % 2 == int(titles)), *one]
+    made = [each for each in asked if each.groups[-1] == CHAINED][1 - int(titles) :: 2]
+    more = [each for each in asked if each.groups[-1] not in (SINGLE, CHAINED)]
+    return [
+        *(each for n, each in enumerate(more) if each.groups[-1] in FEW or n % 2 == int(titles)),
+        *one,
+        *made,
+    ]
 
 
 def _train(options: argparse.Namespace) -> None:

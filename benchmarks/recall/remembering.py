@@ -15,6 +15,7 @@ from benchmarks.recall.reading_cache import CachedReader, source_hash
 from benchmarks.recall.records import Asked, Dataset, Pool
 from hindgraph import settings, wiring
 from hindgraph.memory import Memory
+from hindgraph.recall.records import Answer
 from hindgraph.stores.embedders import open_embedder
 from hindgraph.stores.embedding_cache import CachedEmbedder
 
@@ -149,12 +150,19 @@ def _answer(memory: Memory, question: Asked) -> Found:
     ms, cpu_ms = (time.perf_counter() - began) * 1000, (time.process_time() - spent) * 1000
     trace = memory.explain(answer.trace_id)
     return Found(
-        ranked=tuple(dict.fromkeys(passage_of(hit.ref or hit.id) for hit in answer.hits)),
+        ranked=tuple(dict.fromkeys(map(passage_of, _refs(answer)))),
         ms=ms,
         cpu_ms=cpu_ms,
         steps=trace["steps_ms"],
         routes=_routes(memory, trace),
     )
+
+
+def _refs(answer: Answer) -> Iterator[str]:
+    """Yield the refs of the hits, best first; other tellings of the same, which a hit lists, each take a place behind it."""
+    for hit in answer.hits:
+        yield hit.ref or hit.id
+        yield from (other.ref or other.id for other in hit.told)
 
 
 def _routes(memory: Memory, trace: Mapping[str, Any]) -> dict[str, frozenset[str]]:

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,7 +10,15 @@ from hindgraph.model.found import WordHit, WordStatistics
 from hindgraph.recall import words
 from hindgraph.recall.config import PairWeights
 from hindgraph.recall.linking import digits_of, similarity
-from hindgraph.recall.pairs import Pool, best_pairs, coverage, passage_scores, rule_of_thumb
+from hindgraph.recall.pairs import (
+    Pairs,
+    Pool,
+    best_pairs,
+    coverage,
+    linked_mass,
+    passage_scores,
+    rule_of_thumb,
+)
 from hindgraph.recall.spread import Walks, restart_from_text, zscore
 
 
@@ -132,9 +142,25 @@ def test_every_unordered_pair_is_kept_once_and_one_may_stand_alone() -> None:
 
 
 def test_a_memory_in_no_pair_has_no_score() -> None:
-    scores = passage_scores(best_pairs(np.array([[1.0, 5.0, 0.0]]), 1), 3)
+    scores = passage_scores(best_pairs(np.array([[-90.0, 5.0, 0.0]]), 1), 3)
     assert scores[0] == scores[1] == pytest.approx(5)
     assert scores[2] == -np.inf
+
+
+def test_an_anchor_is_judged_by_itself_however_little_its_pairs_are_worth() -> None:
+    pairs = best_pairs(np.array([[1.0, 5.0, 3.0], [5.0, 0.5, 4.0]]), 1)
+    assert list(zip(pairs.first.tolist(), pairs.second.tolist(), strict=True)) == [(0, 1), (0, 0), (1, 1)]
+    assert pairs.score.tolist() == [5.0, 1.0, 0.5]
+
+
+def test_the_linked_share_counts_what_a_rare_entity_links_and_the_question_does_not_name() -> None:
+    entities = sparse.csr_array(np.array([[3.0, 2.0], [3.0, 0], [0, 2.0], [0, 0]]))
+    pairs = Pairs(np.array([0, 0, 0, 1]), np.array([1, 2, 0, 3]), np.array([2.0, 2.0, 2.0, 2.0]))
+    assert linked_mass(pool(entities=entities), pairs) == pytest.approx(0.5)
+    assert linked_mass(replace(pool(entities=entities), names=((0,),)), pairs) == pytest.approx(0.25)
+    assert linked_mass(pool(entities=entities), Pairs(pairs.first[:0], pairs.second[:0], pairs.score[:0])) == 0
+    far = replace(pairs, score=np.array([0.0, 0.0, 50.0, 0.0]))
+    assert linked_mass(pool(entities=entities), far) < 1e-9
 
 
 @given(st.lists(st.floats(-50, 50), min_size=3, max_size=12))

@@ -59,7 +59,7 @@ def enough(done: Counter[str], points: Counter[str], histories: int) -> None:
     """Hold a run to what it is for: everything is done, and asked about at the very instants at which it was."""
     rare = max(1, histories // 125)
     wanted = {step: rare if step in RARE else 5 * rare for step in STEPS}
-    wanted |= dict.fromkeys(BY_REVISIONS, 2 * rare)
+    wanted |= dict.fromkeys(BY_REVISIONS, rare)
     assert {step: done[step] for step, least in wanted.items() if done[step] < least} == {}
     assert {step: points[step] for step in ASKED_AT if points[step] < 2 * rare} == {}
     assert points.total() == 5 * histories

@@ -35,6 +35,9 @@ class PairWeights:
         rare_df: An entity in more memories than this links nothing.
         anchors, candidates, kept: How many memories are paired, with how many, and how many pairs count.
         learned_from: A lane of fewer memories is ranked by the rule of thumb, whatever was learned.
+        alone: Where no pair is linked, words and vectors of each memory by itself count this much more.
+        linked_little, linked_enough: The share of linked pairs (`linked_mass`) up to which they count so, and from which on
+            not at all; between the two it fades.
     """
 
     cosine: float = 11.5
@@ -50,6 +53,9 @@ class PairWeights:
     candidates: int = 400
     kept: int = 150
     learned_from: int = 300
+    alone: float = 0.3
+    linked_little: float = 0.1
+    linked_enough: float = 0.2
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,13 +100,19 @@ def coverage(pool: Pool, anchors: int) -> Floats:
 
 
 def best_pairs(score: Floats, kept: int) -> Pairs:
-    """Return the best pairs; each unordered pair counts once, ties by place."""
+    """Return the best pairs, and each anchor by itself; an unordered pair counts once, ties by place.
+
+    What answers alone may be in no pair that is worth anything, and is still to be judged.
+    """
     anchors, n = score.shape
     first, second = np.divmod(np.arange(anchors * n), n)
     once = (second >= anchors) | (second >= first)
     flat = np.where(once, np.round(score.ravel(), 6), -np.inf)
     kept = min(kept, int(once.sum()))
     best = np.argsort(-flat, kind="stable")[:kept]
+    alone = np.arange(anchors) * (n + 1)
+    best = np.union1d(best, alone)
+    best = best[np.argsort(-flat[best], kind="stable")]
     return Pairs(first[best], second[best], flat[best])
 
 
@@ -121,6 +127,22 @@ def passage_scores(pairs: Pairs, n: int, *, temperature: float = 1.0) -> Floats:
         np.log(sums, out=result, where=sums > 0)
         result = temperature * (result + top)
     return result
+
+
+def linked_mass(pool: Pool, pairs: Pairs, *, temperature: float = 1.0) -> float:
+    """Return which share of all pairs' weight (softmax of the scores) two memories have that a rare entity links.
+
+    What the question itself names links nothing: both are about it for that reason only. Where several memories have to be
+    put together, that share is high; where each says its piece by itself, as in a conversation, hardly any pair is linked.
+    """
+    if not len(pairs.score):
+        return 0.0
+    free = np.ones(pool.entities.shape[1])
+    free[[column for group in pool.names for column in group]] = 0.0
+    shared = pool.entities[pairs.first].multiply(pool.entities[pairs.second]) @ free
+    linked = (shared > 0) & (pairs.first != pairs.second)
+    weight = np.exp((pairs.score - pairs.score.max()) / temperature)
+    return float(weight[linked].sum() / weight.sum())
 
 
 def _shares(idf: Floats) -> Floats:

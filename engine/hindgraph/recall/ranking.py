@@ -8,7 +8,16 @@ from numpy.typing import NDArray
 
 from hindgraph.recall.best_first import DECIMALS, BestFirst, best_places
 from hindgraph.recall.config import BaseWeights, PairWeights, SpreadWeights, Weights
-from hindgraph.recall.pairs import PairRanker, Pairs, Pool, best_pairs, by_rule, passage_scores, rule_of_thumb
+from hindgraph.recall.pairs import (
+    PairRanker,
+    Pairs,
+    Pool,
+    best_pairs,
+    by_rule,
+    linked_mass,
+    passage_scores,
+    rule_of_thumb,
+)
 from hindgraph.recall.projection import Floats, Ints, Lane
 from hindgraph.recall.spread import over_range, restart_from_text, zscore
 
@@ -16,6 +25,8 @@ Fetch = Callable[[Sequence[str]], Mapping[str, NDArray[np.float32]]]
 
 _TOP_OF_BASE = 100
 _TINY = 1e-9
+# Of what a text says by itself, words are the surer half.
+_DENSE_ALONE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +136,19 @@ def rank(
     pairs = best_pairs(rule_of_thumb(pool, len(anchors), weights.pairs), weights.pairs.kept)
     pairs = replace(pairs, score=np.round(ranker(pool, pairs), 6))
     scores = passage_scores(pairs, len(candidates), temperature=weights.pairs.temperature)
+    if ranker is not by_rule:
+        scores = scores + _alone(pool, pairs, weights.pairs) * (pool.words + _DENSE_ALONE * pool.dense)
     order = np.argsort(-pairs.score, kind="stable")
     in_lane = Pairs(candidates[pairs.first[order]], candidates[pairs.second[order]], pairs.score[order])
     best = BestFirst.of(*_paired(candidates, scores), views.allowed, base)
     return Ranked(best, graph=graph, mass=mass, base=base, pairs=in_lane)
+
+
+def _alone(pool: Pool, pairs: Pairs, weights: PairWeights) -> float:
+    """Return how much each memory's own text counts beside its pairs: the less, the more of these are linked."""
+    mass = linked_mass(pool, pairs, temperature=weights.temperature)
+    fades = (weights.linked_enough - mass) / (weights.linked_enough - weights.linked_little)
+    return weights.alone * min(max(fades, 0.0), 1.0)
 
 
 def weighted_sum(
