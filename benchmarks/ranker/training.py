@@ -13,7 +13,7 @@ from benchmarks.ranker.recording import WHOLE
 from hindgraph.recall.pairs import Floats, Pairs, passage_scores
 
 SEEDS = (1, 2, 3)
-ROUNDS = 150
+ROUNDS = 250
 FOLDS = 4
 PARAMETERS: Mapping[str, Any] = {
     "objective": "lambdarank",

@@ -21,6 +21,8 @@ from hindgraph.stores.embedding_cache import CachedEmbedder
 
 # Sections of one passage count once, at their best place, so that more than ten hits are asked for.
 HITS = 20
+# So far down a route counts as having found something.
+FIRST = 10
 WARM_UP = ("Who moved to the city where it began?", "When did she say that?", "Which one was first?")
 READS_ONLY = ("recall/", "surfaces/", "lifecycle/")
 
@@ -34,7 +36,7 @@ class Found:
         ms: Wall time of the call, with the embedding of the question and the trace.
         cpu_ms: CPU time of the call: what a busy machine would otherwise hide.
         steps: Milliseconds by step of recall.
-        routes: Refs by route, from the trace.
+        routes: What each route had among its first ten, from the trace.
     """
 
     ranked: tuple[str, ...]
@@ -166,11 +168,15 @@ def _refs(answer: Answer) -> Iterator[str]:
 
 
 def _routes(memory: Memory, trace: Mapping[str, Any]) -> dict[str, frozenset[str]]:
-    ids = sorted({place["id"] for places in trace["routes"].values() for place in places})
+    first = {
+        route: [place["id"] for place in places if place["rank"] <= FIRST]
+        for route, places in trace["routes"].items()
+    }
+    ids = sorted({memory_id for found in first.values() for memory_id in found})
     refs = {record.id: passage_of(record.data["ref"] or record.id) for record in memory.get(ids)}
     return {
-        route: frozenset(refs[place["id"]] for place in places if place["id"] in refs)
-        for route, places in trace["routes"].items()
+        route: frozenset(refs[memory_id] for memory_id in found if memory_id in refs)
+        for route, found in first.items()
     }
 
 

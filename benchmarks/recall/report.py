@@ -96,7 +96,7 @@ _COST = (
     "written now",
     "memories a second",
     "refused",
-    "gold in the routes' first 20",
+    "gold in the routes' first 10",
     "of it by the graph alone",
 )
 

@@ -15,7 +15,7 @@ from hindgraph.recall.pairs import (
     Pool,
     best_pairs,
     coverage,
-    linked_mass,
+    linked_weights,
     passage_scores,
     rule_of_thumb,
 )
@@ -153,14 +153,16 @@ def test_an_anchor_is_judged_by_itself_however_little_its_pairs_are_worth() -> N
     assert pairs.score.tolist() == [5.0, 1.0, 0.5]
 
 
-def test_the_linked_share_counts_what_a_rare_entity_links_and_the_question_does_not_name() -> None:
+def test_a_pair_is_linked_by_what_both_mention_and_the_question_does_not_name() -> None:
     entities = sparse.csr_array(np.array([[3.0, 2.0], [3.0, 0], [0, 2.0], [0, 0]]))
     pairs = Pairs(np.array([0, 0, 0, 1]), np.array([1, 2, 0, 3]), np.array([2.0, 2.0, 2.0, 2.0]))
-    assert linked_mass(pool(entities=entities), pairs) == pytest.approx(0.5)
-    assert linked_mass(replace(pool(entities=entities), names=((0,),)), pairs) == pytest.approx(0.25)
-    assert linked_mass(pool(entities=entities), Pairs(pairs.first[:0], pairs.second[:0], pairs.score[:0])) == 0
+    assert linked_weights(pool(entities=entities), pairs).tolist() == [0.25, 0.25, 0, 0]
+    named = replace(pool(entities=entities), names=((0,),))
+    assert linked_weights(named, pairs).tolist() == [0, 0.25, 0, 0]
     far = replace(pairs, score=np.array([0.0, 0.0, 50.0, 0.0]))
-    assert linked_mass(pool(entities=entities), far) < 1e-9
+    assert linked_weights(pool(entities=entities), far).sum() < 1e-9
+    none = Pairs(pairs.first[:0], pairs.second[:0], pairs.score[:0])
+    assert linked_weights(pool(entities=entities), none).tolist() == []
 
 
 @given(st.lists(st.floats(-50, 50), min_size=3, max_size=12))

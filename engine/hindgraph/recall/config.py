@@ -36,8 +36,8 @@ class PairWeights:
         anchors, candidates, kept: How many memories are paired, with how many, and how many pairs count.
         learned_from: A lane of fewer memories is ranked by the rule of thumb, whatever was learned.
         alone: Where no pair is linked, words and vectors of each memory by itself count this much more.
-        linked_little, linked_enough: The share of linked pairs (`linked_mass`) up to which they count so, and from which on
-            not at all; between the two it fades.
+        linked_little, linked_enough: The weight of linked pairs (`linked_weights`) up to which they count so, and from which
+            on not at all; between the two it fades.
     """
 
     cosine: float = 11.5

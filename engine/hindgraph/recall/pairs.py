@@ -129,20 +129,21 @@ def passage_scores(pairs: Pairs, n: int, *, temperature: float = 1.0) -> Floats:
     return result
 
 
-def linked_mass(pool: Pool, pairs: Pairs, *, temperature: float = 1.0) -> float:
-    """Return which share of all pairs' weight (softmax of the scores) two memories have that a rare entity links.
+def linked_weights(pool: Pool, pairs: Pairs, *, temperature: float = 1.0) -> Floats:
+    """Return each pair's share of all pairs' weight (softmax of the scores), 0 for one that no rare entity links.
 
     What the question itself names links nothing: both are about it for that reason only. Where several memories have to be
-    put together, that share is high; where each says its piece by itself, as in a conversation, hardly any pair is linked.
+    put together, most of the weight is linked; where each says its piece by itself, as in a conversation, hardly any is.
     """
     if not len(pairs.score):
-        return 0.0
+        return np.zeros(0)
     free = np.ones(pool.entities.shape[1])
     free[[column for group in pool.names for column in group]] = 0.0
     shared = pool.entities[pairs.first].multiply(pool.entities[pairs.second]) @ free
     linked = (shared > 0) & (pairs.first != pairs.second)
     weight = np.exp((pairs.score - pairs.score.max()) / temperature)
-    return float(weight[linked].sum() / weight.sum())
+    result: Floats = np.where(linked, weight, 0.0) / weight.sum()
+    return result
 
 
 def _shares(idf: Floats) -> Floats:

@@ -14,7 +14,7 @@ from hindgraph.recall.pairs import (
     Pool,
     best_pairs,
     by_rule,
-    linked_mass,
+    linked_weights,
     passage_scores,
     rule_of_thumb,
 )
@@ -67,7 +67,8 @@ class Ranked:
 
     Attributes:
         best: Candidates with their scores, best first.
-        graph: PageRank's z-value of every row; `mass` the raw one.
+        graph: PageRank's z-value of every row.
+        mass: What the graph gives every row: PageRank's mass, and the weight of the linked pairs that it is in.
         base: Base score of every row.
         pairs: The kept pairs, in rows of the lane.
     """
@@ -136,19 +137,29 @@ def rank(
     pairs = best_pairs(rule_of_thumb(pool, len(anchors), weights.pairs), weights.pairs.kept)
     pairs = replace(pairs, score=np.round(ranker(pool, pairs), 6))
     scores = passage_scores(pairs, len(candidates), temperature=weights.pairs.temperature)
+    linked = linked_weights(pool, pairs, temperature=weights.pairs.temperature)
     if ranker is not by_rule:
-        scores = scores + _alone(pool, pairs, weights.pairs) * (pool.words + _DENSE_ALONE * pool.dense)
+        alone = _alone(float(linked.sum()), weights.pairs)
+        scores = scores + alone * (pool.words + _DENSE_ALONE * pool.dense)
     order = np.argsort(-pairs.score, kind="stable")
     in_lane = Pairs(candidates[pairs.first[order]], candidates[pairs.second[order]], pairs.score[order])
     best = BestFirst.of(*_paired(candidates, scores), views.allowed, base)
+    mass = _on_paths(candidates, pairs, linked, mass)
     return Ranked(best, graph=graph, mass=mass, base=base, pairs=in_lane)
 
 
-def _alone(pool: Pool, pairs: Pairs, weights: PairWeights) -> float:
-    """Return how much each memory's own text counts beside its pairs: the less, the more of these are linked."""
-    mass = linked_mass(pool, pairs, temperature=weights.temperature)
-    fades = (weights.linked_enough - mass) / (weights.linked_enough - weights.linked_little)
+def _alone(linked: float, weights: PairWeights) -> float:
+    """Return how much each memory's own text counts beside its pairs: the less, the more of their weight is linked."""
+    fades = (weights.linked_enough - linked) / (weights.linked_enough - weights.linked_little)
     return weights.alone * min(max(fades, 0.0), 1.0)
+
+
+def _on_paths(rows: Ints, pairs: Pairs, linked: Floats, mass: Floats) -> Floats:
+    """Return every row's PageRank mass and, with it, the weight of the linked pairs that it is in."""
+    both = np.concatenate([pairs.first, pairs.second])
+    paths = mass.copy()
+    paths[rows] += np.bincount(both, weights=np.concatenate([linked, linked]), minlength=len(rows))
+    return paths
 
 
 def weighted_sum(
