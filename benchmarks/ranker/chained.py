@@ -145,9 +145,7 @@ def _named(name: str, phrase: str) -> bool:
 
 def _is_name(text: str) -> bool:
     words = text.split()
-    return (
-        0 < len(words) <= _LONGEST_NAME and words[0][:1].isupper() and not any(c.isdigit() for c in text)
-    )
+    return 0 < len(words) <= _LONGEST_NAME and words[0][:1].isupper() and not any(c.isdigit() for c in text)
 
 
 def _facts(path: Path) -> Iterator[_Fact]:

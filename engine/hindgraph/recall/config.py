@@ -38,6 +38,7 @@ class PairWeights:
         alone: Where no pair is linked, words and vectors of each memory by itself count this much more.
         linked_little, linked_enough: The weight of linked pairs (`linked_weights`) up to which they count so, and from which
             on not at all; between the two it fades.
+        linked_sure, before_trail: From this weight of linked pairs on, so many of the best stand before a trail over texts.
     """
 
     cosine: float = 11.5
@@ -56,6 +57,8 @@ class PairWeights:
     alone: float = 0.3
     linked_little: float = 0.1
     linked_enough: float = 0.2
+    linked_sure: float = 0.3
+    before_trail: int = 3
 
 
 @dataclass(frozen=True, slots=True)

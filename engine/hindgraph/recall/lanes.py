@@ -43,6 +43,7 @@ class LaneResult:
         coverage: Share of the question's word weight in a memory, for those that hold a word.
         partners: Memory → its best partner in a pair and the pair's score.
         parts: For the trace: a memory's parts of the score.
+        linked: Which share of the weight of all pairs of memories lies on linked ones.
     """
 
     tiers: tuple[Tier, ...]
@@ -54,6 +55,7 @@ class LaneResult:
     partners: Mapping[str, str]
     routes: tuple[Found, ...]
     parts: Callable[[str], dict[str, float]] = field(compare=False)
+    linked: float = 0.0
 
     @property
     def count(self) -> int:
@@ -152,6 +154,7 @@ class LaneRanker:
             partners=_partners(lane, ranked),
             routes=self._routes(lane, ranked, found, near),
             parts=lambda memory_id: _parts(lane, ranked, views, memory_id),
+            linked=ranked.linked,
         )
 
     def by_words(self, query: str, wanted: MemoryFilter) -> words.WordScores:

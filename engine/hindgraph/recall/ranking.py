@@ -71,6 +71,7 @@ class Ranked:
         mass: What the graph gives every row: PageRank's mass, and the weight of the linked pairs that it is in.
         base: Base score of every row.
         pairs: The kept pairs, in rows of the lane.
+        linked: Which share of the pairs' weight is linked (`linked_weights`).
     """
 
     best: BestFirst
@@ -78,6 +79,7 @@ class Ranked:
     mass: Floats
     base: Floats
     pairs: Pairs
+    linked: float = 0.0
 
 
 def spread(
@@ -145,7 +147,7 @@ def rank(
     in_lane = Pairs(candidates[pairs.first[order]], candidates[pairs.second[order]], pairs.score[order])
     best = BestFirst.of(*_paired(candidates, scores), views.allowed, base)
     mass = _on_paths(candidates, pairs, linked, mass)
-    return Ranked(best, graph=graph, mass=mass, base=base, pairs=in_lane)
+    return Ranked(best, graph=graph, mass=mass, base=base, pairs=in_lane, linked=float(linked.sum()))
 
 
 def _alone(linked: float, weights: PairWeights) -> float:

@@ -8,7 +8,7 @@ from hindgraph.ports import GraphView, Reranker
 from hindgraph.recall import adjust
 from hindgraph.recall.adjust import Scored
 from hindgraph.recall.analysis import Analysed
-from hindgraph.recall.config import Weights
+from hindgraph.recall.config import PairWeights, Weights
 from hindgraph.recall.episodes import first_or_last
 from hindgraph.recall.hits import make_hits, paths_to, sources_of
 from hindgraph.recall.lanes import LaneResult
@@ -76,7 +76,8 @@ class Selector:
         ranked, solved = self._asked_first(lane, ranked)
         facts = _facts_of_the_lane(self.told, self.wanted)
         sources = sources_of(facts)
-        ranked = _fronted(ranked, _front(self.view, sources, self.extra, self.wanted))
+        ahead = before_trail(lane.linked if lane else 0.0, ranked, self.extra, self.weights.pairs)
+        ranked = _fronted(ranked, _front(self.view, sources, self.extra, self.wanted, ahead))
         ranked, outdated = _without_outdated(self.view, self.analysed, facts, ranked, sources, most)
         once = Tellings(self.view, self.analysed.timezone)
         ranked, again, folded = once.beside(ranked, above) if above else (ranked, [], [])
@@ -126,6 +127,24 @@ class Selector:
         return tuple(make_hits(kept, routes=routes, paths=paths, words=words))
 
 
+def before_trail(
+    linked: float, ranked: Sequence[Scored], extra: Sequence[Found], weights: PairWeights
+) -> list[str]:
+    """Return which memories stand before a trail over texts, if there is one.
+
+    Args:
+        linked: Which share of the weight of all pairs of memories lies on linked ones: from some share on, the best ranked
+            are the sources more surely than a trail's texts, which are a guess.
+        ranked: The lane's ranking.
+        extra: What other routes found.
+        weights: How many, and from which share on.
+    """
+    followed = any(found.route == TRAIL and found.ids for found in extra)
+    if not followed or linked < weights.linked_sure:
+        return []
+    return [scored.memory.id for scored in ranked[: weights.before_trail]]
+
+
 def _facts_of_the_lane(told: TypedAnswer, wanted: MemoryFilter) -> tuple[Edge, ...]:
     """Return the facts that answer, if all are the lane's: what rests on a third party moves no first-party hit."""
     if not told.typed.found or any(edge.tier not in wanted.tiers for edge in told.facts):
@@ -138,19 +157,23 @@ def _front(
     sources: Mapping[str, tuple[Edge, ...]],
     extra: Sequence[Found],
     wanted: MemoryFilter,
+    ahead: Sequence[str],
 ) -> list[Scored]:
-    """Return what goes before the ranking: exact keys, the sources of what is answered in its order, a trail's first."""
+    """Return what goes before the ranking: exact keys, the sources of what is answered in its order, a trail's first.
+
+    A trail is a guess over texts: what is `ahead` by the ranking itself stays before it.
+    """
     keys = [i for found in extra if found.route == "key" for i in found.ids]
     trail = [i for found in extra if found.route == "trail" for i in found.ids]
     event = [i for found in extra if found.route == "event" for i in found.ids]
     why = {**dict.fromkeys(trail, TRAIL), **dict.fromkeys(event, EVENT), **dict.fromkeys(sources, SOURCE)}
     why |= dict.fromkeys(keys, KEY)
-    ids = list(dict.fromkeys([*keys, *sources, *event, *trail]))
+    ids = list(dict.fromkeys([*keys, *sources, *event, *ahead, *trail]))
     # A source may lie outside a time range: the range chooses memories, not facts.
     anywhere = replace(wanted, since=None, until=None, trust_floor=0.0)
     memories = {m.id: m for m in view.memories(ids)} if ids else {}
     found = [memories[i] for i in ids if i in memories and anywhere.allows(memories[i])]
-    return [Scored(memory, 0.0, placed=why[memory.id]) for memory in found]
+    return [Scored(memory, 0.0, placed=why.get(memory.id, "")) for memory in found]
 
 
 def _fronted(ranked: Sequence[Scored], front: Sequence[Scored]) -> list[Scored]:
