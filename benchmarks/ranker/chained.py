@@ -37,13 +37,13 @@ class _Fact:
     relation: str
     object: str
 
-    def keys(self) -> tuple[str, str]:
+    def ends(self) -> tuple[str, str]:
         """Return the keys of both ends."""
         return name_key(self.subject), name_key(self.object)
 
     def other(self, key: str) -> str:
         """Return the end that is not the one of a key."""
-        return self.object if self.keys()[0] == key else self.subject
+        return self.object if self.ends()[0] == key else self.subject
 
 
 def chained(data: Path, dataset: Dataset, *, two: int, three: int) -> list[Asked]:
@@ -59,7 +59,7 @@ def chained(data: Path, dataset: Dataset, *, two: int, three: int) -> list[Asked
     facts = [fact for fact in _facts(data / _TRIPLES) if fact.passage in texts]
     by_key: dict[str, list[_Fact]] = defaultdict(list)
     for fact in facts:
-        for key in dict.fromkeys(fact.keys()):
+        for key in dict.fromkeys(fact.ends()):
             by_key[key].append(fact)
     random = Random(_SEED)
     random.shuffle(facts)
@@ -82,8 +82,8 @@ def _question(
     first: _Fact, by_key: Mapping[str, Sequence[_Fact]], texts: Mapping[str, str], hops: int, random: Random
 ) -> Asked | None:
     """Begin at one end of a fact and follow what the other shares with facts of other passages."""
-    begins = random.choice(first.keys())
-    if not _is_name(first.subject if begins == first.keys()[0] else first.object):
+    begins = random.choice(first.ends())
+    if not _is_name(first.subject if begins == first.ends()[0] else first.object):
         return None
     phrase, at, used = _said(_name(first, begins), first, begins, random), first.other(begins), [first]
     for _ in range(hops - 1):
@@ -93,7 +93,7 @@ def _question(
         onward = [
             fact
             for fact in by_key[key]
-            if fact.passage not in {one.passage for one in used} and begins not in fact.keys()
+            if fact.passage not in {one.passage for one in used} and begins not in fact.ends()
         ]
         if not onward or _together(at, used[-1].other(key), texts) > 2:
             return None
@@ -116,7 +116,7 @@ def _question(
 def _said(known: str, fact: _Fact, key: str, random: Random) -> str:
     """Say a fact of which one end is known: "[known] [relation]", or the other way round."""
     relation = _shortened(fact.relation, random)
-    return f"{known} {relation}" if fact.keys()[0] == key else f"{relation} {known}"
+    return f"{known} {relation}" if fact.ends()[0] == key else f"{relation} {known}"
 
 
 def _shortened(relation: str, random: Random) -> str:
@@ -130,7 +130,7 @@ def _shortened(relation: str, random: Random) -> str:
 
 
 def _name(fact: _Fact, key: str) -> str:
-    return fact.subject if fact.keys()[0] == key else fact.object
+    return fact.subject if fact.ends()[0] == key else fact.object
 
 
 def _together(one: str, other: str, texts: Mapping[str, str]) -> int:
