@@ -247,6 +247,13 @@ class Beside:
     surface: Surface
 
 
+@dataclass(frozen=True, slots=True)
+class AskedKind:
+    """What is demanded of a value beyond its class, in the words of the question: "wedding", "charity" of events."""
+
+    words: tuple[str, ...]
+
+
 Turn = Literal["first", "last"]
 Side = Literal["before", "after", "around", "between", "during"]
 Unit = Literal["day", "week"]
@@ -291,6 +298,9 @@ class Question:
         around: "What broke *before the outage*": an event that memories tell of.
         happening: Nothing is asked but what happened at its time.
         turn: "When did Ann *last* visit Oslo".
+        kind: "How many *weddings* …", "which *charity* events …": more than the class of the answer says.
+        within: "How many talks did I give *this year*": what happened is asked of the time that it still is.
+        former: "What was my *previous* occupation": what held before the present value.
     """
 
     lang: str
@@ -310,3 +320,6 @@ class Question:
     around: Around | None = None
     happening: bool = False
     turn: Turn | None = None
+    kind: AskedKind | None = None
+    former: bool = False
+    within: Period | None = None

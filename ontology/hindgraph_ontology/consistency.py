@@ -98,6 +98,14 @@ def class_nouns(cls: ClassDef, _: Draft) -> Iterator[str]:
             yield f"noun {noun!r} ({lang}) stands twice"
 
 
+def class_generic(cls: ClassDef, _: Draft) -> Iterator[str]:
+    """Only nouns of a class can mean any of its members."""
+    for lang, generic in cls.generic.items():
+        for noun in generic:
+            if noun not in cls.nouns.get(lang, ()):
+                yield f"generic {noun!r} ({lang}) is no noun of the class"
+
+
 def class_kinds(cls: ClassDef, _: Draft) -> Iterator[str]:
     """Kinds are written as people write them, capitals included, and once."""
     for lang, kinds in cls.kinds.items():
@@ -251,6 +259,7 @@ CLASS_RULES: tuple[ClassRule, ...] = (
     class_value,
     class_disjoint,
     class_nouns,
+    class_generic,
     class_kinds,
 )
 PREDICATE_RULES: tuple[PredicateRule, ...] = (

@@ -66,6 +66,7 @@ def _class(ontology: Ontology, name: str) -> dict[str, Any]:
         "subclasses": [child for child, one in ontology.classes.items() if one.is_a == name],
         "comment": cls.comment,
         "nouns": {lang: list(nouns) for lang, nouns in cls.nouns.items()},
+        "generic": {lang: list(generic) for lang, generic in cls.generic.items()},
         "kinds": {lang: list(kinds) for lang, kinds in cls.kinds.items()},
         "disjoint_with": list(cls.disjoint_with),
         "datatype": cls.datatype,

@@ -12,6 +12,7 @@ from hindgraph_ontology.records import ClassDef, LexicalEntry, Ontology, Predica
 _HARMLESS = frozenset(
     (
         "nouns",
+        "generic",
         "kinds",
         "lexical",
         "says",

@@ -88,6 +88,7 @@ def _class(name: str, written: ClassDoc) -> ClassDef:
         name=name,
         is_a=None if name == THING else written.is_a or THING,
         nouns={lang: tuple(nouns) for lang, nouns in written.nouns.items()},
+        generic={lang: tuple(generic) for lang, generic in written.generic.items()},
         kinds={lang: tuple(kinds) for lang, kinds in written.kinds.items()},
         disjoint_with=tuple(written.disjoint_with),
         datatype=written.datatype,
@@ -150,8 +151,13 @@ def _demand(written: PredicateDoc, complain: Callable[[str], None]) -> None:
 def _widen_class(
     known: ClassDef, more: ClassDef, written: ClassDoc, complain: Callable[[str], None]
 ) -> ClassDef:
-    _contradict(known, more, written, {"nouns", "kinds", "comment"}, complain)
-    return replace(known, nouns=_joined(known.nouns, more.nouns), kinds=_joined(known.kinds, more.kinds))
+    _contradict(known, more, written, {"nouns", "generic", "kinds", "comment"}, complain)
+    return replace(
+        known,
+        nouns=_joined(known.nouns, more.nouns),
+        generic=_joined(known.generic, more.generic),
+        kinds=_joined(known.kinds, more.kinds),
+    )
 
 
 def _widen_predicate(

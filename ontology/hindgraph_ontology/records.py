@@ -59,6 +59,8 @@ class ClassDef:
     Attributes:
         is_a: The parent class; None for the root ``Thing`` only.
         nouns: By language, the words that announce a member ("service", "服务"), lower case, singular.
+        generic: By language, those of the nouns that mean any member (*event*, unlike *wedding*). In a language that is
+            not listed all of them do.
         kinds: By language, common nouns and well-known proper names that are themselves kinds or members: *ibuprofen*
             for Substance, *Kafka* for Queue. They class what they name alone; unlike `nouns` they tell nothing about a
             name that contains them, and "the ibuprofen" refers to no earlier Substance.
@@ -70,6 +72,7 @@ class ClassDef:
     name: str
     is_a: str | None
     nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    generic: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     disjoint_with: tuple[str, ...] = ()
     datatype: Datatype | None = None
@@ -77,6 +80,10 @@ class ClassDef:
     unit: str | None = None
     aliases_kind: str | None = None
     comment: str = ""
+
+    def is_narrow(self, noun: str, lang: str) -> bool:
+        """Tell a noun that means some kind of member only."""
+        return noun in self.nouns.get(lang, ()) and noun not in self.generic.get(lang, self.nouns[lang])
 
 
 @dataclass(frozen=True, slots=True)

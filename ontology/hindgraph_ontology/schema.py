@@ -84,6 +84,7 @@ class ClassDoc(_Strict):
 
     is_a: str | None = None
     nouns: dict[Language, Words] = Field(default_factory=dict)
+    generic: dict[Language, Words] = Field(default_factory=dict)
     kinds: dict[Language, Words] = Field(default_factory=dict)
     disjoint_with: Names = Field(default_factory=list)
     datatype: Datatype | None = None

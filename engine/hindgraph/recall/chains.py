@@ -3,17 +3,26 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from hindgraph.model.records import EVER, FAR_FUTURE, Entity, Tier
 from hindgraph.ports import GraphView
-from hindgraph.recall.asking import asks_for_the_end, asks_more_than_a_walk
+from hindgraph.recall.asking import accounts_for, asks_for_the_end, asks_more_than_a_walk
 from hindgraph.recall.config import Weights
+from hindgraph.recall.kinds import Kinds
 from hindgraph.recall.linking import Candidate, Links, fitting
 from hindgraph.recall.moments import Asked
-from hindgraph.recall.ordered import during, every_version, in_turn, latest, neighbours, next_after
-from hindgraph.recall.outcomes import TELLING, Stopped, Typed
+from hindgraph.recall.ordered import (
+    during,
+    ended_last,
+    every_version,
+    in_turn,
+    latest,
+    neighbours,
+    next_after,
+)
+from hindgraph.recall.outcomes import TELLING, Stopped, Typed, one_start, starts, told
 from hindgraph.recall.walking import Path, Walked, Walker
+from hindgraph_extractors.questions.comparing import compares_times
 from hindgraph_extractors.records import Beside, ChainHypothesis, Question, Step
 from hindgraph_ontology.records import Ontology
 
@@ -42,15 +51,19 @@ class ChainReader:
 
         A hypothesis well below the best one is not asked: that it happens to have results says nothing.
         """
+        if compares_times(query, question.lang):
+            return Typed(reason="no_match")
         if asks_more_than_a_walk(query) and question.asked in ("yes_no", "fact", "set", "count"):
             return Typed(reason="no_match")
         outcomes: list[Typed] = []
         for hypothesis in self._worth_trying(question):
-            outcome = self._try(query, question, hypothesis, links)
+            if not accounts_for(hypothesis, question):
+                continue
+            outcome = self._of_kind(question, self._try(query, question, hypothesis, links))
             outcomes.append(replace(outcome, hypothesis=hypothesis))
             if outcome.found:
                 break
-        tried = tuple(_told(outcome) for outcome in outcomes)
+        tried = tuple(told(outcome) for outcome in outcomes)
         if outcomes and outcomes[-1].found:
             return replace(outcomes[-1], tried=tried)
         ranked = sorted(outcomes, key=lambda o: TELLING.index(o.reason or "no_match"))
@@ -86,6 +99,8 @@ class ChainReader:
         named = hypothesis.target is not None or question.asked == "yes_no"
         if question.beside is not None and not named:
             return self._beside(question, question.beside, hypothesis, anchors, links)
+        if question.former and not named:
+            return self._former(question, hypothesis, anchors)
         if question.tense == "future" and question.as_of is None and not named:
             return self._to_come(question, hypothesis, anchors)
         happened = self._happened(question, hypothesis, anchors) if not named else None
@@ -109,6 +124,13 @@ class ChainReader:
         limits = self.weights.limits
         moment = self.asked.moment(self.tiers, ever=ever)
         return Walker(self.view, self.ontology, moment, limits.hop_rows, limits.closure_hops)
+
+    def _of_kind(self, question: Question, outcome: Typed) -> Typed:
+        if question.kind is None:
+            return outcome
+        return Kinds(self.view, self.ontology, self.walker(ever=True), self.tiers).kept(
+            outcome, question.kind
+        )
 
     def _start_classes(self, step: Step) -> tuple[str, ...]:
         predicate = self.ontology.predicates[step.predicate]
@@ -139,7 +161,7 @@ class ChainReader:
     def _open(
         self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate], walked: Walked
     ) -> Typed:
-        rivals = _starts(walked.paths, anchors)
+        rivals = starts(walked.paths, anchors)
         if len(rivals) > 1:
             return Typed(reason="ambiguous_entity", rivals=rivals, shown=walked.paths)
         if walked.paths:
@@ -211,19 +233,19 @@ class ChainReader:
     ) -> Typed:
         """Answer "where will Eve live" with what was told for a day after this one, the next of it."""
         chosen = next_after(self._at_any_time(question, hypothesis, anchors), self.asked.as_of)
-        return _one_start(chosen, anchors)
+        return one_start(chosen, anchors)
 
     def _happened(
         self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate]
     ) -> Typed | None:
         """Answer "where did Ann go in April" with what happened then; None where no events are asked about."""
-        period = question.as_of
+        period = question.as_of or question.within
         if period is None or question.asked not in ("fact", "set", "count"):
             return None
         ever = self._at_any_time(question, hypothesis, anchors)
         if not ever or not self._are_events(ever):
             return None
-        return _one_start(during(ever, period), anchors)
+        return one_start(during(ever, period), anchors)
 
     def _beside(
         self,
@@ -238,7 +260,14 @@ class ChainReader:
         if not marks:
             return Typed(reason="no_such_entity", missing=beside.surface.name)
         chosen = neighbours(self._at_any_time(question, hypothesis, anchors), marks, beside.side)
-        return _one_start(chosen, anchors)
+        return one_start(chosen, anchors)
+
+    def _former(self, question: Question, hypothesis: ChainHypothesis, anchors: Sequence[Candidate]) -> Typed:
+        """Answer "what was Ann's previous employer" with what ended last; of several steps it is not said which is meant."""
+        if len(hypothesis.steps) > 1:
+            return Typed(reason="no_match")
+        chosen = ended_last(self._at_any_time(question, hypothesis, anchors), self.asked.as_of)
+        return one_start(chosen, anchors)
 
     def _one_value(self, steps: Sequence[Step]) -> bool:
         """Tell whether every step leads to one value only, so that another one means no."""
@@ -295,7 +324,7 @@ class ChainReader:
         if hypothesis.target is not None:
             goals = {c.entity.id for c in links.of(hypothesis.target)}
             paths = [p for p in paths if p.end in goals]
-        rivals = _starts(paths, anchors)
+        rivals = starts(paths, anchors)
         if len(rivals) > 1:
             return Typed(reason="ambiguous_entity", rivals=rivals, shown=tuple(paths))
         if not paths:
@@ -357,29 +386,3 @@ class ChainReader:
     def _fits(self, walker: Walker, entity_id: str, cls: str) -> bool:
         entity = walker.entities({entity_id}).get(entity_id)
         return entity is not None and self.ontology.fits(entity.cls, (cls,))
-
-
-def _one_start(paths: tuple[Path, ...], anchors: Sequence[Candidate]) -> Typed:
-    """Return walks as an answer, unless they begin at several that are called alike."""
-    rivals = _starts(paths, anchors)
-    if len(rivals) > 1:
-        return Typed(reason="ambiguous_entity", rivals=rivals, shown=paths)
-    return Typed(paths=paths) if paths else Typed(reason="no_match")
-
-
-def _starts(paths: Iterable[Path], anchors: Sequence[Candidate]) -> tuple[Entity, ...]:
-    begun = {path.start for path in paths}
-    return tuple(c.entity for c in anchors if c.entity.id in begun)
-
-
-def _told(outcome: Typed) -> dict[str, Any]:
-    hypothesis = outcome.hypothesis
-    assert hypothesis is not None
-    return {
-        "anchor": hypothesis.anchor.name,
-        "chain": ">".join(map(str, hypothesis.steps)),
-        "score": round(hypothesis.score, 6),
-        "outcome": "answered" if outcome.found else outcome.reason,
-        "paths": len(outcome.paths),
-        "reached": outcome.stopped.step if outcome.stopped is not None else None,
-    }

@@ -20,6 +20,7 @@ from hindgraph.recall.moments import Anchor, Placed
 from hindgraph.recall.records import Request
 from hindgraph.recall.routes import Found
 from hindgraph.recall.sentences import best_sentence, is_planned, telling_text
+from hindgraph_extractors.questions.comparing import compares_times
 from hindgraph_extractors.questions.episodes import content
 from hindgraph_extractors.records import Around, Question
 from hindgraph_extractors.times import find_times
@@ -223,17 +224,26 @@ def in_its_time(
     placed = Events(lane, wanted, embed)(question, around) if around is not None else None
     if placed is None or around is None:
         return analysed
-    near = replace(analysed.asked, near=(placed.since, placed.until))
+    # What tells of the event itself is no less wanted than what lies next to it.
+    near = replace(analysed.asked, near=_with_events(placed))
     if question.happening:
         moved = replace(analysed.asked, since=placed.since, until=placed.until)
         there = by_event(lane, placed, wanted, most=1).ids
         return replace(analysed, asked=moved if there else near, placed=placed)
-    at = None if request.as_of is not None else _as_of(placed)
+    fixed = request.as_of is not None or compares_times(request.query, question.lang)
+    at = None if fixed else _as_of(placed)
     for rest in _rests(question, around) if at is not None else ():
         asked = read(replace(request, query=rest, as_of=at))
         if asked.question.chains:
-            return replace(asked, placed=placed)
+            return replace(asked, asked=replace(asked.asked, near=_with_events(placed)), placed=placed)
     return replace(analysed, asked=near, placed=placed)
+
+
+def _with_events(placed: Placed) -> tuple[datetime | None, datetime | None]:
+    """Return the stretch of time in which a question looks, with the events that bound it."""
+    since, until = placed.since, placed.until
+    first, last = min(a.start for a in placed.anchors), max(a.end for a in placed.anchors)
+    return None if since is None else min(since, first), None if until is None else max(until, last)
 
 
 def _rests(question: Question, around: Around) -> Iterator[str]:

@@ -63,6 +63,14 @@ def next_after(paths: Sequence[Path], moment: datetime) -> tuple[Path, ...]:
     return tuple(p for p in coming if p.versions[-1].valid_from == first)
 
 
+def ended_last(paths: Sequence[Path], moment: datetime) -> tuple[Path, ...]:
+    """Return the walks to what was over last at a moment, and does not hold then again."""
+    holding = {p.end for p in paths if p.versions[-1].valid_from <= moment < p.versions[-1].valid_to}
+    over = [p for p in paths if p.versions[-1].valid_to <= moment and p.end not in holding]
+    last = max((p.versions[-1].valid_to for p in over), default=None)
+    return tuple(p for p in over if p.versions[-1].valid_to == last)
+
+
 def neighbours(
     paths: Sequence[Path], marks: Collection[str], side: Literal["before", "after"]
 ) -> tuple[Path, ...]:

@@ -1,9 +1,11 @@
 """What becomes of the typed reading of a question."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hindgraph.model.records import Entity
+from hindgraph.recall.linking import Candidate
 from hindgraph.recall.records import Reason
 from hindgraph.recall.walking import Path
 from hindgraph_extractors.records import ChainHypothesis, Step
@@ -45,6 +47,7 @@ class Typed:
         rivals: With ``ambiguous_entity``, what the name may mean.
         missing: With ``no_such_entity``, the name.
         of_end: For "when", the question is about the end.
+        more: There are values of which it is not known whether they are of the kind that is asked for.
         tried: For the trace: every hypothesis and its outcome.
         cut: Some hop had more rows than are read.
         stopped: With a reason, where facts led on the way to an answer that they do not have.
@@ -59,6 +62,7 @@ class Typed:
     rivals: tuple[Entity, ...] = ()
     missing: str | None = None
     of_end: bool = False
+    more: bool = False
     tried: tuple[dict[str, Any], ...] = ()
     cut: bool = False
     stopped: Stopped | None = None
@@ -77,3 +81,31 @@ TELLING: tuple[Reason, ...] = (
     "no_match",
     "no_such_entity",
 )
+
+
+def one_start(paths: tuple[Path, ...], anchors: Sequence[Candidate]) -> Typed:
+    """Return walks as an answer, unless they begin at several that are called alike."""
+    rivals = starts(paths, anchors)
+    if len(rivals) > 1:
+        return Typed(reason="ambiguous_entity", rivals=rivals, shown=paths)
+    return Typed(paths=paths) if paths else Typed(reason="no_match")
+
+
+def starts(paths: Iterable[Path], anchors: Sequence[Candidate]) -> tuple[Entity, ...]:
+    """Return the entities at which walks begin, as they were found."""
+    begun = {path.start for path in paths}
+    return tuple(c.entity for c in anchors if c.entity.id in begun)
+
+
+def told(outcome: Typed) -> dict[str, Any]:
+    """Return a tried hypothesis and what became of it, for the trace."""
+    hypothesis = outcome.hypothesis
+    assert hypothesis is not None
+    return {
+        "anchor": hypothesis.anchor.name,
+        "chain": ">".join(map(str, hypothesis.steps)),
+        "score": round(hypothesis.score, 6),
+        "outcome": "answered" if outcome.found else outcome.reason,
+        "paths": len(outcome.paths),
+        "reached": outcome.stopped.step if outcome.stopped is not None else None,
+    }

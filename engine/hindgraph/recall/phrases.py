@@ -41,6 +41,7 @@ class Phrases:
     stale: str
     uncertain: str
     doubted: str
+    at_least: str
     contested: str
     third_party: str
     note: str
@@ -112,6 +113,7 @@ ENGLISH = Phrases(
     unqualified="said in general, not for {qualifier}",
     stale="not confirmed for a long time",
     uncertain="the exact day is not known",
+    at_least="at least {number}",
     doubted="last known; what was told after it was taken back",
     contested="a third party says otherwise",
     third_party="by a third party",
@@ -154,6 +156,7 @@ CHINESE = Phrases(
     unqualified="一般情况，并非针对{qualifier}",
     stale="很久没有确认",
     uncertain="具体日期不详",
+    at_least="至少{number}",
     doubted="这是最后已知的情况；之后的说法已被撤回",
     contested="第三方说法不同",
     third_party="来自第三方",

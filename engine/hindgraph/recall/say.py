@@ -65,12 +65,21 @@ class Speaker:
 
     # ---- whole answers
 
-    def answer(self, walks: Sequence[Walk], *, counted: bool = False, qualifier: str | None = None) -> str:
-        """Say what was found: one fact with its time, a list, or a chain as a sequence."""
+    def answer(
+        self,
+        walks: Sequence[Walk],
+        *,
+        counted: bool = False,
+        qualifier: str | None = None,
+        more: bool = False,
+    ) -> str:
+        """Say what was found: one fact with its time, a list, or a chain as a sequence; of a count, if there may be more."""
         chains = [walk for walk in walks if len(walk.edges) > 1]
         said = self._chains(walks) if chains else self._one_hop(walks)
         if counted:
-            said = f"{len({walk.ends[1] for walk in walks})}{self.words.colon}{said}"
+            number = str(len({walk.ends[1] for walk in walks}))
+            number = self.words.at_least.format(number=number) if more else number
+            said = f"{number[:1].upper()}{number[1:]}{self.words.colon}{said}"
         return self._finish(said, [e for w in walks for e in w.edges], qualifier)
 
     def yes(self, walks: Sequence[Walk]) -> str:

@@ -76,6 +76,8 @@ class Selector:
         ranked, solved = self._asked_first(lane, ranked)
         facts = _facts_of_the_lane(self.told, self.wanted)
         sources = sources_of(facts)
+        if len(self.told.items) > most // 2:
+            sources = _fitting(sources, [s.memory.id for s in ranked], most // 2)
         ahead = before_trail(lane.linked if lane else 0.0, ranked, self.extra, self.weights.pairs)
         ranked = _fronted(ranked, _front(self.view, sources, self.extra, self.wanted, ahead))
         ranked, outdated = _without_outdated(self.view, self.analysed, facts, ranked, sources, most)
@@ -174,6 +176,15 @@ def _front(
     memories = {m.id: m for m in view.memories(ids)} if ids else {}
     found = [memories[i] for i in ids if i in memories and anywhere.allows(memories[i])]
     return [Scored(memory, 0.0, placed=why.get(memory.id, "")) for memory in found]
+
+
+def _fitting(
+    sources: Mapping[str, tuple[Edge, ...]], ranked: Sequence[str], most: int
+) -> dict[str, tuple[Edge, ...]]:
+    """Return so many sources of an answer of very many values, those that match the question best in front."""
+    places = {memory_id: place for place, memory_id in enumerate(ranked)}
+    best = sorted(sources, key=lambda i: places.get(i, len(ranked)))  # stable: the others keep their order
+    return {i: sources[i] for i in best[: max(1, most)]}
 
 
 def _fronted(ranked: Sequence[Scored], front: Sequence[Scored]) -> list[Scored]:

@@ -155,7 +155,9 @@ class Teller:
         if typed.paths and question.asked == "when":
             return speaker.when(walks, of_end=typed.of_end)
         if typed.paths:
-            return speaker.answer(walks, counted=question.asked == "count", qualifier=question.qualifier)
+            return speaker.answer(
+                walks, counted=question.asked == "count", qualifier=question.qualifier, more=typed.more
+            )
         return self._reason(speaker, typed, walks)
 
     def _reason(self, speaker: Speaker, typed: Typed, walks: Sequence[Walk]) -> str:

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from datetime import timedelta
 
+from hindgraph_extractors.questions.comparing import compares_times
 from hindgraph_extractors.records import Around, Period, Question, ReadContext, Side, Turn, Unit
 from hindgraph_extractors.times import find_times
 
@@ -113,6 +114,8 @@ def placed(question: Question, text: str, context: ReadContext) -> Question:
             _widened(times[0]) if around.side == "around" and not question.chains else question.time_range
         )
         question, around = replace(question, time_range=widened), None
+    if compares_times(text, question.lang):
+        happening = False
     if happening and around is not None:  # what was read as a chain are the words of the event
         question = replace(question, chains=(), asked="open", beside=None)
     return replace(question, around=around, turn=turn, happening=happening and not question.chains)

@@ -1,7 +1,7 @@
 """The door: a question in, its analysis out."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -21,9 +21,10 @@ from hindgraph_extractors.questions.english_rephrasing import rephrased
 from hindgraph_extractors.questions.episodes import placed, without_turn
 from hindgraph_extractors.questions.forms import QuestionForm, read_form
 from hindgraph_extractors.questions.hypotheses import Composer
+from hindgraph_extractors.questions.kinds import of_kind
 from hindgraph_extractors.questions.sketch import Sketch
 from hindgraph_extractors.questions.surfaces import Named, keep_longest
-from hindgraph_extractors.questions.tenses import Neighbour, find_neighbour, read_tense
+from hindgraph_extractors.questions.tenses import Neighbour, asks_for_the_former, find_neighbour, read_tense
 from hindgraph_extractors.questions.timing import Timing, read_timing
 from hindgraph_extractors.questions.when_is import when_is
 from hindgraph_extractors.records import Asked, ChainHypothesis, Question, ReadContext, Surface
@@ -63,7 +64,7 @@ class QuestionReader:
     def __init__(self, ontology: Ontology, parser: Parser, lexicon: Lexicon | None = None) -> None:
         self._ontology = ontology
         # Some thousands of forms: only who asks needs them.
-        asking = cache(lambda: with_asking_words(ontology))
+        self._asking = asking = cache(lambda: with_asking_words(ontology))
         self._english = EnglishSketcher(ontology, parser, lexicon)
         self._folder = cache(lambda: EnglishFolder(ontology, compile_lexicon(asking())))
         self._composer = Composer(ontology)
@@ -74,10 +75,15 @@ class QuestionReader:
         """Return what a question asks for; strange text gives an open question, never an error."""
         text = _spoken(_readable(text))
         if context.lang == "zh" or has_chinese(text):
-            return placed(self._read_chinese(without_turn(text), context), text, context)
+            question = self._read_chinese(without_turn(text), context)
+            return self._of_kind(placed(question, text, context), text, self._chinese().classes)
         said = without_turn(text)
         question = when_is(said, context, self._ontology) or self._read_english(said, context)
-        return placed(question, text, context)
+        return self._of_kind(placed(question, text, context), text, self._english.lexicon.classes)
+
+    def _of_kind(self, question: Question, text: str, classes: Mapping[str, str]) -> Question:
+        former = replace(question, former=asks_for_the_former(text))
+        return of_kind(former, text, classes, self._ontology, self._asking())
 
     def _read_english(self, text: str, context: ReadContext) -> Question:
         """Read a question as it stands; one that is not understood whole is read as it may be said plainly."""
@@ -175,6 +181,7 @@ class QuestionReader:
             asked=_asked(asked, sketch, chains),
             as_of=timing.moment if chains and asked != "open" else None,
             known_at=timing.known,
+            within=timing.running if chains else None,
             time_range=None if chains else timing.stretch,
             topic="" if chains or timing.stretch is None else _without(text, (*timing.spans, *form.dropped)),
             qualifier=qualifier,

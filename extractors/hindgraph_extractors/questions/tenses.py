@@ -69,3 +69,17 @@ def find_neighbour(text: str, names: tuple[Named, ...], lang: str) -> Neighbour 
 
 def _beside(word: str, name: Named) -> Beside:
     return Beside("after" if word in _AFTER else "before", name.surface)
+
+
+_FORMER = re.compile(
+    r"\b(?:my|our|your|his|her|their|its|the|\w+['’]s|which|what) (?:previous|former|prior|old)"
+    r" (?!version of|chat|conversation|discussion)\w+"
+    r"|\b(?:my|our|your|his|her|their|\w+['’]s) ex-\w+"
+    r"|(?:以前|之前|原来|原先|从前|曾经)的(?!时候)|(?:上一|前一)(?:份|个|家|任)|前任|前(?:东家|雇主|老板|公司)",
+    re.IGNORECASE,
+)
+
+
+def asks_for_the_former(text: str) -> bool:
+    """Tell a question for what held before the present value: "what was my *previous* occupation"."""
+    return _FORMER.search(text) is not None

@@ -19,12 +19,13 @@ _AS_OF = re.compile(r"(?:as\s+(?:of|at)|截至)\s*", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The times of a question; ``spans`` are the stretches of text that say them."""
+    """The times of a question; ``spans`` are the stretches of text that say them, `running` is one that is not over."""
 
     spans: tuple[tuple[int, int], ...] = ()
     moment: Period | None = None
     known: Period | None = None
     stretch: Period | None = None
+    running: Period | None = None
 
 
 def read_timing(
@@ -54,7 +55,8 @@ def read_timing(
     known = believed.period if believed else None
     moment = next((m for m in (_moment(time, context, lang) for time in rest) if m is not None), None)
     stretch = next((time.period for time in rest), None)
-    return Timing(spans, moment or known, known, stretch)
+    running = next((t.period for t in rest if t.role in ("at", "range") and _is_running(t, context)), None)
+    return Timing(spans, moment or known, known, stretch, running)
 
 
 def _placed(text: str, time: TimeSpan) -> int:
@@ -90,6 +92,11 @@ def _moment(time: TimeSpan, context: ReadContext, lang: str) -> Period | None:
     if (period.start is None or period.start <= now) and (period.end is None or now < period.end):
         return None
     return period
+
+
+def _is_running(time: TimeSpan, context: ReadContext) -> bool:
+    start, end = time.period.start, time.period.end
+    return start is not None and end is not None and start <= context.said_at < end
 
 
 def _as_of(time: TimeSpan, context: ReadContext, lang: str) -> Period | None:
