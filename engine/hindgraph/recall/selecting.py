@@ -76,7 +76,7 @@ class Selector:
         ranked, solved = self._asked_first(lane, ranked)
         facts = _facts_of_the_lane(self.told, self.wanted)
         sources = sources_of(facts)
-        if len(self.told.items) > most // 2:
+        if len(self.told.items) > most:  # no hit would be left for what was ranked
             sources = _fitting(sources, [s.memory.id for s in ranked], most // 2)
         ahead = before_trail(lane.linked if lane else 0.0, ranked, self.extra, self.weights.pairs)
         ranked = _fronted(ranked, _front(self.view, sources, self.extra, self.wanted, ahead))

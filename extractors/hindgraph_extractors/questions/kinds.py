@@ -27,7 +27,7 @@ _ASKS = re.compile(
 _WORDS = re.compile(r"[^\W_][\w'’&-]*|[^\w\s]")
 _LONGEST = 6
 # What ends a noun phrase for sure; before other words, the noun itself may have been passed.
-_ENDS = (AUXILIARIES | PRONOUNS | WH | {"that"}) - {"'s"}
+_ENDS = (AUXILIARIES | PRONOUNS | WH | {"that", "whoever", "whomever"}) - {"'s"}
 _MAY_END = PREPOSITIONS | DETERMINERS | {"and", "or", "but"}
 # Words that choose among the members of a class, and say nothing of what they are.
 _CHOOSING = frozenset(
@@ -45,7 +45,7 @@ _ASKS_ZH = re.compile(
 )
 _AFTER_ZH = re.compile("(?:了|过|呢|吗|啊|来着|吧|上|里|中)+$")
 _CHOOSING_ZH = re.compile("^(?:其他|别的|不同|新|主要|具体|最近|以前|之前|现在|目前)+的?")
-_NO_KIND_ZH = frozenset("名字 意思 颜色 时候 地方 原因 国人 事情 东西 关系 样子 问题 情况 内容".split())
+_NO_KIND_ZH = frozenset("名字 意思 颜色 时候 地方 原因 国人 事情 东西 关系 样子 问题 情况 内容 方面".split())
 _OF_A_KIND_ZH = 2
 
 
@@ -91,7 +91,7 @@ def _english(
     first, behind = at if at is not None else (len(words) - 1, len(words))
     if any(word.lower() in _NO_KIND for word in words[:first]):
         return None
-    if at is not None and sure and behind < len(words):  # "camera lens": what stands last says what it is
+    if at is not None and sure and behind < len(words) and _goes_on(words[behind:]):
         first, behind = len(words) - 1, len(words)
     noun = " ".join(words[first:behind]).lower()
     if not noun or _named(noun, question):
@@ -135,6 +135,11 @@ def _class_noun(words: list[str], classes: Mapping[str, str], *, sure: bool) -> 
     return None
 
 
+def _goes_on(words: list[str]) -> bool:
+    """Tell words behind a class noun that belong to its phrase, the last of which says what it is: "camera *lens*"."""
+    return all(word.islower() and word.isalpha() and word not in PARTICLES for word in words)
+
+
 def _is_said(noun: str, said: Iterable[str]) -> bool:
     """Tell a word by which one asks for the predicate itself: "what *job* does Ann have"."""
     return any(noun in noun_forms(word) for word in said if word.isascii())
@@ -172,7 +177,7 @@ def _chinese(text: str, classes: Mapping[str, str], ontology: Ontology, said: se
         if noun is None:
             # What begins with a class goes on with something else: 哪些*服务*用.
             begins = any(phrase[:size] in classes for size in range(1, len(phrase)))
-            return None if begins else AskedKind((phrase,))
+            return None if begins or found[0].startswith("哪") else AskedKind((phrase,))
         narrow = ontology.classes[classes[noun]].is_narrow(noun, "zh")
         modifier = phrase[: -len(noun)].removesuffix("的")
         return _kind([noun] if narrow else [], [modifier] if modifier and modifier not in said else [])
