@@ -64,8 +64,8 @@ def test_what_somebody_else_wrote_of_everyday_life_is_read_as_well_as_it_was() -
 def test_what_a_stranger_wrote_of_every_predicate_is_read_as_well_as_it_was() -> None:
     counted = compare(table("kinds_wider_en")["rows"])
     found = sum(outcome.found for outcome in counted.outcomes)
-    assert share(outcome.dated for outcome in counted.outcomes) >= 0.73
-    assert found / (found + len(counted.extra)) >= 0.89
+    assert share(outcome.dated for outcome in counted.outcomes) >= 0.76
+    assert found / (found + len(counted.extra)) >= 0.9
 
 
 @pytest.mark.parametrize("trap", ["time", "statement", "both"])

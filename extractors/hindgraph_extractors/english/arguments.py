@@ -8,16 +8,22 @@ from hindgraph_extractors.english.naming import Naming
 from hindgraph_extractors.english.phrases import (
     INDEFINITE,
     QUANTIFIERS,
+    before_times,
     determiner_of,
     is_definite,
     is_described,
+    is_newcomer,
+    is_ours,
+    is_somebody,
+    is_the_user,
+    measured,
     members_of,
     phrase_of,
     unbroken,
 )
 from hindgraph_extractors.english.references import PRONOUNS, WE, Referents
 from hindgraph_extractors.english.spans import HINTED, OPEN, SURE, Name, Names
-from hindgraph_extractors.english.syntax import SUBJECTS, Parse, Sentence, Word
+from hindgraph_extractors.english.syntax import Parse, Sentence, Word
 from hindgraph_extractors.english.values import Values
 from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface
@@ -36,7 +42,6 @@ _EMPTY = frozenset(
 )
 # What one is by profession: its nouns stand before names, and are meant themselves only where one is asked for.
 OCCUPATION = "Occupation"
-_MEASURES = frozenset("bit lot lots little touch plenty word words".split())
 _KIN = frozenset(
     "mom mum dad gran grandma grandpa grandad granddad granny nan nana mommy mummy daddy mama papa".split()
 )
@@ -140,10 +145,10 @@ class Arguments:
             return self._pronoun(word, sentence)
         if self.values.is_literal(word):
             return None
-        inner = _measured(word)
+        inner = measured(word)
         if inner is not None:
             return self.one(inner, sentence)
-        if _is_the_user(word):
+        if is_the_user(word):
             user = Surface(word.text, self.referents.user, word.start, word.end, "Person", resolved="user")
             return Argument(user, SURE, True, word)
         if word.dep == "ccomp" and word.is_verb:
@@ -179,9 +184,16 @@ class Arguments:
         if person is not None and person.cls == "Person" and person.sure == SURE:
             return Argument(_surface(person, "Person"), SURE, True, word)
         announced = self.naming.announced_before(name)
-        if announced is not None and sure < SURE:
+        if announced is not None and (sure < SURE or self._is_thing_called(announced, cls)):
             cls, sure = announced, SURE
         return Argument(_surface(name, cls), sure, True, word)
+
+    def _is_thing_called(self, announced: str, cls: str) -> bool:
+        """Tell *the album Winter Canon*, *the ship Anna Maria*: a thing with a name that persons have, too."""
+        thing = any(
+            self.lexicon.ontology.is_a(announced, one) for one in ("Artifact", "Undertaking", "Place")
+        )
+        return cls == "Person" and thing
 
     def _is_class_noun(self, word: Word, name: Name) -> bool:
         return (
@@ -217,7 +229,12 @@ class Arguments:
         if concept is None:
             return None
         told = concept.described or (definite and self.naming.is_particular(noun, cls))
-        told = told or (concept.definite and (_is_ours(word) or ontology.is_a(cls, "Event")))
+        told = told or (concept.definite and (is_ours(word) or ontology.is_a(cls, "Event")))
+        if not told and word.tag == "NN" and ontology.is_a(cls, "Person"):
+            one_of_theirs = self._whose(word, sentence)
+            if one_of_theirs is not None:
+                return one_of_theirs
+            told = definite and is_newcomer(word)
         if not told and word.tag != "NNS" and word.child("poss") is not None and self.naming.is_owned(cls):
             concept, told = self._owned(concept, word, sentence)
         return replace(
@@ -270,12 +287,25 @@ class Arguments:
 
     def _relative(self, word: Word, sentence: Sentence) -> Argument | None:
         """Return the person of *my wife*, *Anna's boss*: a noun that relates people names one by whose it is."""
+        if not word.is_noun or word.child("poss") is None:
+            return None
+        if self.naming.relates_people(word):
+            return self._whose(word, sentence)
+        serves = self.naming.kind_of(word) == OCCUPATION or self.naming.may_relate_people(word)
+        return self._whose(word, sentence, of_people=True) if serves else None
+
+    def _whose(self, word: Word, sentence: Sentence, *, of_people: bool = False) -> Argument | None:
+        """Return a person whom one names by whose he or she is: *my neighbour*, *Anna's dentist*.
+
+        Args:
+            of_people: Whose it is must be known to be somebody, as firms and projects have a boss, too.
+        """
         holder = word.child("poss")
         many = word.tag == "NNS" and word.lower not in _TOGETHER
-        if holder is None or not word.is_noun or many or not self.naming.relates_people(word):
+        whose = self.one(holder, sentence) if holder is not None and not many else None
+        if holder is None or whose is None or not whose.strong or whose.surface.text.lower() in WE:
             return None
-        whose = self.one(holder, sentence)
-        if whose is None or not whose.strong or whose.surface.text.lower() in WE:
+        if of_people and not self.lexicon.ontology.is_a(whose.surface.cls, "Person"):
             return None
         noun = " ".join(w.lower for w in (*word.all("compound"), word))
         name = f"{whose.surface.name}'s {noun}"
@@ -330,7 +360,7 @@ class Arguments:
         """Return a common noun phrase, or a gerund with what belongs to it, as what it says."""
         if word.lower in _EMPTY or not (word.is_noun or word.tag in {"VBG", "FW", "JJ", "CD"}):
             return None
-        inside = phrase_of(word)
+        inside = before_times(phrase_of(word), word, self.values.times)
         if any(w.lower in _UNCLEAR for w in inside):
             return None
         text = self.parse.text[inside[0].start : inside[-1].end]
@@ -346,7 +376,8 @@ class Arguments:
             text = self.parse.text[inside[0].start : inside[-1].end]
             name = clean_name(text)
         surface = Surface(text, name, inside[0].start, inside[-1].end, kind or THING, specific=specific)
-        if kind == OCCUPATION and is_definite(word) and _is_ours(word) and word.dep in SUBJECTS:
+        one = (is_definite(word) and is_ours(word)) or (bare is False and is_described(word))
+        if kind == OCCUPATION and one and is_somebody(word):
             surface = replace(surface, cls="Person")  # "our postman"
         sure, is_kind = (SURE, not self._acts(kind)) if kind else (OPEN, False)
         return Argument(surface, sure, False, word, bare, is_described(word), is_kind, is_definite(word))
@@ -354,26 +385,6 @@ class Arguments:
     def _acts(self, cls: str) -> bool:
         """Tell kinds of people and groups: one says "the landlord" of somebody, not of landlords."""
         return self.lexicon.ontology.is_a(cls, "Agent")
-
-
-def _is_ours(word: Word) -> bool:
-    """Tell *our postman*, *the kids*: of whom there are no others where one lives."""
-    article = word.child("poss", "det")
-    return word.tag == "NNS" or (article is not None and article.lower == "our")
-
-
-def _measured(word: Word) -> Word | None:
-    """Return what there is a little of: *a bit of German*."""
-    of = next((w for w in word.all("prep") if w.lower == "of"), None) if word.lower in _MEASURES else None
-    return of.child("pobj") if of is not None else None
-
-
-def _is_the_user(word: Word) -> bool:
-    """Tell the one whose memory it is, as assistants speak of them: *the user prefers tea*, *User's dog*."""
-    if word.lower != "user" or word.tag not in {"NN", "NNP"}:
-        return False
-    others = [w for w in word.children if w.i < word.i and w.dep != "punct"]
-    return all(w.lower == "the" for w in others) and (bool(others) or word.text == "User")
 
 
 def _surface(name: Name, cls: str) -> Surface:

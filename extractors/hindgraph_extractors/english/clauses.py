@@ -12,10 +12,12 @@ from hindgraph_extractors.english.clause import Clause, Pattern, joined
 from hindgraph_extractors.english.following import follow
 from hindgraph_extractors.english.frames import (
     PREPOSITIONAL,
+    STATES,
     Frame,
     below,
     frame_of,
     prepositional_object,
+    state_behind,
 )
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import LIVING, Lexicon, Wording
@@ -30,6 +32,7 @@ _ADVERBIAL = frozenset(
     """himself herself itself themselves myself yourself lot bit day days week weeks month months year years night nights
     weekend summer winter hour hours time""".split()
 )
+GETTING = frozenset(verb_forms("get"))
 NEEDING = frozenset(form for verb in ("need", "require") for form in verb_forms(verb))
 _PLACED, _LONGEST_SENTENCE = frozenset({("in",), ("at",), ("to",)}), 150
 
@@ -53,6 +56,8 @@ def find_clauses(sentence: Sentence, lexicon: Lexicon) -> list[Clause]:
 
 def _verb_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
     wordings = lexicon.verbs.get(word.lower)
+    if wordings is not None and word.dep == "auxpass" and word.lower in GETTING:
+        yield from _got_clauses(word, wordings)
     if wordings is None or not _may_be_verb(word):
         return
     frame = frame_of(word)
@@ -61,6 +66,28 @@ def _verb_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
         for clause in _verb_match(wording, frame, inside):
             yield clause
             yield from joined(clause)
+
+
+def _is_colour(particle: Word, path: Sequence[Word]) -> bool:
+    """Tell "over" of *was moved over to Hetzner*, which says no more than the preposition behind it."""
+    to = next((w for w in path if w.i == particle.i + 1), None)
+    return (
+        particle.lower in {"over", "across", "along"}
+        and to is not None
+        and to.lower in {"to", "onto", "into"}
+    )
+
+
+def _got_clauses(word: Word, wordings: Sequence[Wording]) -> Iterator[Clause]:
+    """Yield *got hired at X*, *got rid of X*, where the parser hears a passive."""
+    verb = word.head
+    frame, inside = frame_of(verb), list(below(verb))
+    for wording in wordings:
+        path = follow(wording, word, [verb, *inside]) if wording.words[1:2] == (verb.lower,) else None
+        target = prepositional_object(path[-1]) if path and wording.gap < 0 else None
+        if path and target is not None and frame.subject is not None:
+            ends = (target, frame.subject) if wording.entry.inverse else (frame.subject, target)
+            yield Clause(wording, *ends, verb, word, path[-1], "active")
 
 
 def _may_be_verb(word: Word) -> bool:
@@ -85,7 +112,7 @@ def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Itera
         or (wording.denied and not is_denied(frame.verb))
     ):
         return
-    if any(particle not in path for particle in frame.verb.all("prt")):
+    if any(particle not in path and not _is_colour(particle, path) for particle in frame.verb.all("prt")):
         return  # to "sign up" is not to "sign"
     last = path[-1] if path else frame.verb
     ends = (
@@ -93,6 +120,8 @@ def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Itera
         if wording.gap >= 0
         else _plain_ends(frame, last, path, beside=_beside(wording))
     )
+    if ends is None and wording.predicate.range in STATES:
+        ends = _stated_ends(frame, last, path, wording)
     if ends is None:
         return
     subject, target, pattern = ends
@@ -103,6 +132,19 @@ def _verb_match(wording: Wording, frame: Frame, inside: Sequence[Word]) -> Itera
     means = _means(frame) if wording.entry.inverse and not path and pattern == "active" else None
     if means is not None:
         yield Clause(wording, subject, means, frame.verb, frame.verb, last, "means")
+
+
+def _stated_ends(
+    frame: Frame, last: Word, path: Sequence[Word], wording: Wording
+) -> tuple[Word | None, Word | None, Pattern] | None:
+    """Return *stays paused*, *was set to archived*, *turned red*, where an adjective is the value."""
+    if path and last.tag not in PREPOSITIONAL:
+        return None
+    state = state_behind(last) if path else frame.verb.child("acomp", "oprd")
+    theme = frame.subject
+    if wording.gap >= 0 and not frame.passive:
+        theme = next((w for w in frame.objects if w is not state), None)
+    return (theme, state, "active") if theme is not None and state is not None else None
 
 
 def _without_preposition(wording: Wording, frame: Frame) -> Iterator[Clause]:
@@ -186,7 +228,7 @@ def _plain_ends(
         if path and last.tag not in PREPOSITIONAL:
             return None
         return frame.agent, frame.subject, "passive"
-    target = _direct_object(frame, path) or frame.gap or _needed(frame) or _said(frame)
+    target = _direct_object(frame, path) or frame.gap or _needed(frame) or _said(frame) or _dated(frame)
     return (frame.subject, target, "active") if target is not None else None
 
 
@@ -195,6 +237,11 @@ def _needed(frame: Frame) -> Word | None:
     doing = next((w for w in frame.verb.all("ccomp") if w.child("aux") is not None), None)
     to = doing.child("aux") if doing is not None and frame.verb.lower in NEEDING else None
     return doing.child("nsubj") if doing is not None and to is not None and to.lower == "to" else None
+
+
+def _dated(frame: Frame) -> Word | None:
+    """Return the day of *expires 12 March 2027*, which stands beside the verb without a preposition."""
+    return next((w for w in frame.verb.all("npadvmod") if w.i > frame.verb.i), None)
 
 
 def _said(frame: Frame) -> Word | None:
@@ -260,7 +307,7 @@ def _theme_ends(
     target = prepositional_object(last)
     if frame.passive:
         theme = frame.subject
-    elif wording.gap > 1 and wording.words[wording.gap - 1] in {"to", "with", "for"}:
+    elif wording.gap > 1 and wording.words[wording.gap - 1] in {"to", "with", "for", "of"}:
         theme = next(
             (prepositional_object(w) for w in path if w.lower == wording.words[wording.gap - 1]), None
         )

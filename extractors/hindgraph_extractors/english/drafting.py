@@ -1,7 +1,7 @@
 """From readings to drafts: kind and time, corrections, qualifiers, one draft for each pair of a list."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -20,10 +20,10 @@ from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.inviting import is_invitation, is_logged
 from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.nominal import ENTERING, LEAVING
-from hindgraph_extractors.english.passing import is_passing
+from hindgraph_extractors.english.passing import is_a_visit, is_passing
 from hindgraph_extractors.english.plain import is_due
 from hindgraph_extractors.english.qualifiers import qualifier_of
-from hindgraph_extractors.english.readings import Reading
+from hindgraph_extractors.english.readings import Reading, pairs
 from hindgraph_extractors.english.redating import Redating, dates, redated
 from hindgraph_extractors.english.spans import LIKELY, SURE
 from hindgraph_extractors.english.status import Status, status_of
@@ -31,7 +31,6 @@ from hindgraph_extractors.english.switching import switched
 from hindgraph_extractors.english.syntax import Parse, Sentence, Word, is_clause_edge
 from hindgraph_extractors.english.timing import Told, carried_by, is_lasting, times_of, timing_of
 from hindgraph_extractors.english.titles import OCCUPATION
-from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Surface, TimeSpan
 from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import THING, Kind, Ontology
@@ -97,7 +96,7 @@ class Drafter:
         if redating is not None and redating.negates:
             status = replace(status, negated=False)
         timing = self._timing(meant, status, sentence, wrong)
-        if timing is None or is_passing(meant.clause, timing):
+        if timing is None or is_passing(meant.clause, timing) or is_a_visit(meant.clause, timing):
             return
         current = self._says_now(reading.clause.verb)
         for draft in self._stated(meant, timing, sentence):
@@ -115,7 +114,7 @@ class Drafter:
         clause = reading.clause
         qualifier = qualifier_of(reading, self.arguments, sentence)
         start, end = self._span(reading, sentence)
-        for subject, target in _pairs(reading):
+        for subject, target in pairs(reading):
             yield Draft(
                 subject=self.typed(subject, reading.predicate.domain),
                 predicate=reading.predicate.name,
@@ -345,21 +344,6 @@ def _gets(verb: Word) -> bool:
     """Tell *got a new number* from *has got a number*."""
     had = any(w.lower in {"has", "have", "'s", "'ve", "had"} for w in verb.all("aux"))
     return verb.lower in _GETTING and not (had and verb.lower == "got")
-
-
-def _pairs(reading: Reading) -> Iterable[tuple[Argument, Argument]]:
-    for subject in reading.subjects:
-        for target in reading.objects:
-            same = (
-                name_key(subject.surface.name) == name_key(target.surface.name)
-                and target.surface.value is None
-            )
-            if not same and not _overlap(subject.surface, target.surface):
-                yield subject, target
-
-
-def _overlap(one: Surface, other: Surface) -> bool:
-    return one.start < other.end and other.start < one.end
 
 
 def _untrue(draft: Draft) -> Iterator[Draft]:

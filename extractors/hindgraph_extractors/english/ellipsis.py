@@ -30,6 +30,7 @@ _TIME_OPENS = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE_BEGINS = re.compile(r" (?=[A-Z]|(?:the|my|our|his|her|their|we|he|she|they|it)\b|[a-z]+[-_][a-z0-9])")
+_ONWARDS = re.compile(r" (?:on|onwards?|forward)(?= )")
 _NAME_ACTS = re.compile(
     r" (?=[a-z][a-z0-9]{3,} (?:will|has|had|is|was|runs|ran|moved|moves|listens|uses|used|went|goes|got|gets|switched|"
     r"became|replaced|depends|reads|writes|lives|sits)\b)"
@@ -54,7 +55,9 @@ def openings(text: str, times: Collection[TimeSpan]) -> frozenset[int]:
     found: set[int] = set()
     for span in times:
         led = _TIME_OPENS.search(text, max(0, span.start - 48), span.start)
-        behind = _CLAUSE_BEGINS.match(text, span.end) or _NAME_ACTS.match(text, span.end)
+        onwards = _ONWARDS.match(text, span.end)
+        end = onwards.end() if onwards is not None and span.role == "since" else span.end
+        behind = _CLAUSE_BEGINS.match(text, end) or _NAME_ACTS.match(text, end)
         told = led is not None and (led["lead"] or not span.text.isalpha() or span.text.lower() in _ADVERBS)
         if told and behind is not None:
             found.add(behind.end())

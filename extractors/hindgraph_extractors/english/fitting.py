@@ -43,6 +43,10 @@ _OTHERWISE = {
     **dict.fromkeys(
         ("course", "class", "lesson", "evening", "night", "day", "training", "fair", "market"), "Event"
     ),
+    **dict.fromkeys(
+        "renovation refurbishment restoration exhibition fundraiser relocation conversion overhaul survey".split(),
+        "Project",
+    ),
 }
 # Houses and tables that stand for those who sit there.
 _ALSO_GROUPS = {
@@ -99,6 +103,8 @@ class Fitting:
             could = any(self.ontology.is_a(name, surface.cls) for name in allowed) or self._makes(
                 argument, allowed
             )
+            if argument.sure == LIKELY and set(allowed) <= LIVING and self._may_be_called_so(argument):
+                return OPEN_NAME  # "Biscuit lives in Ghent"
             if argument.sure == SURE or (argument.sure == LIKELY and not could):
                 return 0.5 if could else None
             return 0.5 if could else 0.3
@@ -113,6 +119,11 @@ class Fitting:
         if argument.sure == HINTED:
             return 1.0 if surface.cls in _GOOD_HINTS else 0.7
         return 2.0 + self._closeness(surface.cls, allowed)
+
+    def _may_be_called_so(self, argument: Argument) -> bool:
+        """Tell what is written like a name, and is a thing one eats, takes or does if it is none."""
+        common = any(self.ontology.is_a(argument.surface.cls, cls) for cls in ("Concept", "Substance"))
+        return common and argument.surface.text.istitle() and is_one_word(argument)
 
     def _otherwise(self, argument: Argument, allowed: tuple[str, ...]) -> Argument:
         """Take a noun in its other sense where only that one fits: *the shop is hosted by …*, *attended the course*."""
@@ -188,6 +199,8 @@ class Fitting:
                 and any(self.ontology.is_a(a, "Group") for a in allowed)
             ):
                 return OPEN_NAME  # teams are called by their trade: "head of data engineering"
+            if (argument.described or argument.definite) and self._may_be_below(cls, allowed):
+                return 0.5  # a kitchen scale is a device
             return SUBSTANCE if THING in allowed else None
         one = argument.word.tag != "NNS" or self.ontology.is_a(cls, "Concept") or argument.bare
         told = argument.described or argument.kind or _holds_a_name(argument) or self._all_of_them(argument)
@@ -197,6 +210,10 @@ class Fitting:
             near = 1.0 + self._closeness(cls, allowed)
             return max(near, 1.0) if argument.kind else near
         return SUBSTANCE if THING in allowed else None
+
+    def _may_be_below(self, cls: str, allowed: tuple[str, ...]) -> bool:
+        """Tell a noun for any product or organisation, where some kind of them may stand."""
+        return cls != THING and any(a != cls and self.ontology.is_a(a, cls) for a in allowed)
 
     def _is_place_asked(self, allowed: tuple[str, ...]) -> bool:
         return any(self.ontology.is_a("Building", name) for name in allowed)

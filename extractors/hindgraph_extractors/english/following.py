@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from hindgraph_extractors.english.lexicon import Wording
-from hindgraph_extractors.english.syntax import Word
+from hindgraph_extractors.english.syntax import SUBJECTS, Word
 
 _SKIPPED = frozenset({"RB", "RBR", "HYPH", ":", "DT", "PRP$", "JJ", ","})
 _MOST_SKIPPED = 3
 _FAR = 14
+# What stands at the head of a sentence and is meant for its verb; where something is, is more often said of it all.
+_LEADING = frozenset({"after", "from", "for", "under", "with", "by"})
 # Prepositions that say the same with more colour.
 _ALIKE = {
     "to": frozenset({"to", "onto"}),
@@ -54,9 +56,17 @@ def _fronted(wanted: str, verb: Word) -> Word | None:
     for word in verb.children:
         if word.lower == wanted and word.i < verb.i and word.dep == "prep":
             governed = word.child("pobj", "pcomp")
-            if governed is not None and any(w.tag.startswith("W") for w in governed.subtree()):
+            asked = governed is not None and any(w.tag.startswith("W") for w in governed.subtree())
+            if asked or (governed is not None and _is_ahead(word, verb)):
                 return word
     return None
+
+
+def _is_ahead(preposition: Word, verb: Word) -> bool:
+    """Tell *After 8 seconds the gateway gives up*: what stands at the head, where nothing like it stands behind."""
+    subject = verb.child(*SUBJECTS) if preposition.lower in _LEADING else None
+    behind = any(w.dep == "prep" and w.i > verb.i and w.lower == preposition.lower for w in verb.children)
+    return subject is not None and preposition.i < subject.i and not behind
 
 
 def run_of(first: Word, words: Sequence[str]) -> list[Word]:

@@ -14,7 +14,10 @@ RELATIVE = frozenset({"who", "whom", "which", "that", "whose"})
 _CONTROL = frozenset(
     {"ask", "asked", "tell", "told", "let", "make", "made", "help", "helped", "want", "need", "order"}
 )
+# Values of these classes may be told by an adjective.
+STATES = frozenset({("Status",), ("Severity",), ("Priority",)})
 _DEPTH = 4
+_STATED = frozenset({"amod", "acomp", "pcomp", "advcl", "advmod"})
 PREPOSITIONAL = frozenset({"IN", "TO", "RP", "RB"})
 
 
@@ -73,14 +76,19 @@ def subject_of(verb: Word) -> Word | None:
 
 
 def _stray_subject(verb: Word) -> Word | None:
-    """Return a name before a finite verb that the parser did not dare to call its subject."""
+    """Return who stands before a finite verb, and the parser did not dare to call its subject."""
     finite = verb.tag in {"VBZ", "VBD", "VBP"} or any(
         w.tag in {"VBZ", "VBD", "VBP", "MD"} for w in verb.all("aux", "auxpass")
     )
     if not finite or verb.dep in {"conj", "relcl", "xcomp"}:
         return None
-    before = [w for w in verb.all("npadvmod", "dep", "nmod", "compound") if w.i < verb.i and w.is_proper]
+    before = [w for w in verb.all("npadvmod", "dep", "nmod", "compound") if w.i < verb.i and _is_who(w)]
     return next((w for w in reversed(before) if w.ent not in {"DATE", "TIME"}), None)
+
+
+def _is_who(word: Word) -> bool:
+    """Tell a name, or a noun that a relative clause tells more of: *my brother, who …, joined*."""
+    return word.is_proper or (word.is_noun and word.child("relcl", "appos") is not None)
 
 
 def _shared_subject(verb: Word) -> Word | None:
@@ -167,9 +175,17 @@ def below(word: Word) -> Iterator[Word]:
 def prepositional_object(preposition: Word) -> Word | None:
     """Return what a preposition governs; of a relative pronoun its antecedent."""
     found = preposition.child("pobj", "pcomp", "dobj", "obj")
+    if found is None and preposition.dep == "pcomp" and preposition.i == preposition.head.i + 1:
+        found = preposition.head.child("pobj")  # "because of", "due to"
     if found is not None:
         return antecedent(found)
     return _stray_object(preposition)
+
+
+def state_behind(preposition: Word) -> Word | None:
+    """Return an adjective behind a preposition that says what a thing counts as: *classified as critical*."""
+    near = (w for w in preposition.children if w.i == preposition.i + 1)
+    return next((w for w in near if w.tag in {"JJ", "VBN", "RB"} and w.dep in _STATED), None)
 
 
 def _stray_object(preposition: Word) -> Word | None:

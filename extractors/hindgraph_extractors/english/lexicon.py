@@ -1,8 +1,10 @@
 """The ontology's English wordings, compiled for look-up by the words of a text."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from hindgraph_extractors.english.fragments import doubled
 from hindgraph_extractors.english.inflect import noun_forms, verb_forms
 from hindgraph_extractors.names import name_key
 from hindgraph_ontology.records import LexicalEntry, Ontology, PredicateDef
@@ -11,8 +13,10 @@ BE = frozenset(verb_forms("be")) | {"'s", "'re", "'m", "’s", "’re", "’m"}
 # Verbs that link a noun to what it is, as "be" does.
 COPULAS = BE | frozenset(form for verb in ("become", "remain", "stay", "get") for form in verb_forms(verb))
 
-# The only compounds that the parser is shown as one word.
+# Compounds that the parser is shown as one word: *mother-in-law*, *kick-off*, *co-author*.
 IN_LAW = "-in-law"
+OCCASION = re.compile(r"[a-z]{2,9}-(?:off|op|up|in|out|on|over|together)(?:s)?(?![\w-])")
+FELLOW = re.compile(r"(?:co|half|line|executive|green)-(?P<shown>[a-z]{3,})(?![\w-])")
 # What is alive: known by names and relations, not by what it is called in general.
 LIVING = frozenset({"Person", "Animal"})
 _EATEN = ("Food", "Substance")
@@ -50,10 +54,12 @@ class Lexicon:
         verbs: By every form of the verb.
         phrases: What follows "be", by its first word.
         nouns: By every form of the last word of the noun.
+        headed: Nouns that go on with "of", by every form of the word before it: *the date of birth*.
         classes: Class by the noun that announces it, singular and plural, lower case.
         kinds: Class by a common noun for a kind, singular and plural, lower case.
         unusual: Nouns of food and medicine with a plain noun that stands in for them, where only their syntax matters.
         pasts: The past forms of the verbs that are no other form of them.
+        doing: The forms in the present of the verbs, each with its ending.
         proper: Class by the key of a well-known name: *GitHub Actions*. In lower case many are other words.
     """
 
@@ -61,11 +67,13 @@ class Lexicon:
     verbs: Mapping[str, tuple[Wording, ...]]
     phrases: Mapping[str, tuple[Wording, ...]]
     nouns: Mapping[str, tuple[Wording, ...]]
+    headed: Mapping[str, tuple[Wording, ...]]
     classes: Mapping[str, str]
     kinds: Mapping[str, str]
     proper: Mapping[str, str]
     pasts: frozenset[str]
     unusual: Mapping[str, str]
+    doing: Mapping[str, str]
 
     def class_of(self, noun: str) -> str | None:
         """Return the class that a noun announces, if any."""
@@ -90,6 +98,7 @@ def compile_lexicon(ontology: Ontology) -> Lexicon:
     verbs: dict[str, list[Wording]] = {}
     phrases: dict[str, list[Wording]] = {}
     nouns: dict[str, list[Wording]] = {}
+    headed: dict[str, list[Wording]] = {}
     for predicate in ontology.predicates.values():
         for entry in predicate.entries("en"):
             wording = _wording(predicate, entry)
@@ -103,15 +112,20 @@ def compile_lexicon(ontology: Ontology) -> Lexicon:
                     keys, index = noun_forms(wording.words[-1]), nouns
             for key in keys:
                 index.setdefault(key, []).append(wording)
+            if entry.shape == "noun" and "of" in wording.words[1:]:
+                for key in noun_forms(wording.words[wording.words.index("of") - 1]):
+                    headed.setdefault(key, []).append(wording)
     return Lexicon(
         ontology,
         _frozen(verbs),
         _frozen(phrases),
         _frozen(nouns),
+        _frozen(headed),
         _class_nouns(ontology),
         *_kinds(ontology),
         _pasts(verbs.values()),
         _unusual(ontology),
+        doubled({w.words[0] for group in verbs.values() for w in group} - BE),
     )
 
 
@@ -125,8 +139,13 @@ def _wording(predicate: PredicateDef, entry: LexicalEntry) -> Wording:
         if token == "*":
             gap = len(words)
         elif not (token in {"the", "be"} and not words and entry.shape != "verb"):
-            words.extend([token] if token.endswith(IN_LAW) else (part for part in token.split("-") if part))
+            words.extend([token] if is_one_word(token) else (part for part in token.split("-") if part))
     return Wording(predicate, entry, tuple(words), gap, cannot, denied)
+
+
+def is_one_word(token: str) -> bool:
+    """Tell a compound that the parser is shown as one word."""
+    return token.endswith(IN_LAW) or any(one.fullmatch(token) for one in (OCCASION, FELLOW))
 
 
 def _frozen(index: dict[str, list[Wording]]) -> dict[str, tuple[Wording, ...]]:

@@ -227,7 +227,7 @@ def free_having(word: Word) -> None:
     if word.child("nsubj") is None or word.child("cop") is not None:
         return
     helper.tag = "VBD" if helper.lower in {"had", "did"} else "VBZ"
-    _swap(word, helper, "dobj")
+    head_by(word, helper, "dobj")
 
 
 def free_pastime(word: Word) -> None:
@@ -236,10 +236,10 @@ def free_pastime(word: Word) -> None:
     if word.tag != "VBG" or subject is None or helper is None or subject.lower not in _PASTIMES:
         return
     if word.all("aux") == [helper] and helper.i == word.i - 1:
-        _swap(word, helper, "attr")
+        head_by(word, helper, "attr")
 
 
-def _swap(word: Word, helper: Word, dep: str) -> None:
+def head_by(word: Word, helper: Word, dep: str) -> None:
     """Let a helper head its clause, with the word as its complement."""
     above, own = word.head, word.dep
     kept = [
@@ -328,6 +328,19 @@ def drop_call(word: Word) -> None:
         first = word.head.subtree()[0] is word
         if first and word.head is not word:
             word.dep = "intj"
+
+
+def set_against(word: Word, words: list[Word]) -> None:
+    """Let Bosse stand where it is named in *is called Bosse, not Basse*, where the parser hung it onto Basse."""
+    rival = word.head
+    between = words[word.i + 1 : rival.i]
+    if word.dep not in {"nmod", "compound"} or [w.lower for w in between if w.tag != "DT"] != [",", "not"]:
+        return
+    above = rival.head
+    rival.children.remove(word)
+    above.children[above.children.index(rival)] = word
+    word.head, word.dep, rival.head, rival.dep = above, rival.dep, above, "dep"
+    above.children = sorted([*above.children, rival], key=lambda w: w.i)
 
 
 def part_denied(word: Word, words: list[Word]) -> None:

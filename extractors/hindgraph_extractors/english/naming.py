@@ -12,7 +12,7 @@ from hindgraph_ontology.records import THING
 
 _OWNED = (
     *("Software", "Infrastructure", "Group", "Building", "Credential", "Licence", "Contract", "Repository"),
-    *("Dataset", "Alert", "Dashboard", "Pipeline", "Certificate"),
+    *("Dataset", "Alert", "Dashboard", "Pipeline", "Certificate", "Animal", "Vehicle"),
 )
 # Classes of which one has few, so that the noun alone tells which is meant; and those whose nouns tell nothing.
 _PARTICULAR = ("Group", "Building", "Product", "Project", "Repository", "Pipeline", "Dashboard", "Document")
@@ -94,6 +94,13 @@ class Naming:
             {*w.predicate.domain, *w.predicate.range} <= LIVING and "Person" in w.predicate.range
             for w in wordings
         )
+
+    def may_relate_people(self, word: Word) -> bool:
+        """Tell a noun that says who somebody is to somebody, or to a group: *boss*, *dentist*, *coach*."""
+        wordings = [w for w in self.lexicon.nouns.get(word.lower, ()) if len(w.words) == 1]
+        holders = [w.predicate.range if w.entry.inverse else w.predicate.domain for w in wordings]
+        named = [w.predicate.domain if w.entry.inverse else w.predicate.range for w in wordings]
+        return any("Person" in each for each in holders) and all("Person" in each for each in named)
 
     def announced_before(self, name: Name) -> str | None:
         """Return the class of a noun right before a name: *service checkout*, *the database orders-db*."""

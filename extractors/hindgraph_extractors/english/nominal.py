@@ -1,10 +1,11 @@
 """Wordings that are nouns: *the owner of S is O*, *S's owner, O*, *O is S's owner*, *raised the timeout of S to O*."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Literal
 
 from hindgraph_extractors.english.frames import antecedent, prepositional_object, subject_of
-from hindgraph_extractors.english.inflect import verb_forms
+from hindgraph_extractors.english.inflect import noun_forms, verb_forms
 from hindgraph_extractors.english.lexicon import COPULAS, LIVING, Lexicon, Wording
 from hindgraph_extractors.english.syntax import Word
 from hindgraph_ontology.records import THING
@@ -40,12 +41,14 @@ _HAVING = frozenset(verb_forms("have")) | frozenset(verb_forms("get")) | frozens
 
 
 def noun_clauses(word: Word, lexicon: Lexicon) -> Iterator[Match]:
-    """Yield the matches of noun wordings whose last word is this one."""
+    """Yield the matches of noun wordings whose last word, or word before "of", is this one."""
     wordings = lexicon.nouns.get(word.lower)
-    if wordings is None:
-        return
     if not word.is_noun:
-        yield from _adjective_clauses(word, wordings)
+        yield from _adjective_clauses(word, wordings or ())
+        return
+    if word.lower in lexicon.headed and _has_of(word):
+        wordings = (*lexicon.headed[word.lower], *(wordings or ()))
+    if wordings is None:
         return
     seen: dict[str, int] = {}
     for wording in wordings:
@@ -55,7 +58,12 @@ def noun_clauses(word: Word, lexicon: Lexicon) -> Iterator[Match]:
             continue
         for holder in _holders(word, used):
             for named, verb, pattern, origin in named_by(word):
-                if named is holder or named is word or (pattern == "apposition" and _is_noun(named, lexicon)):
+                if (
+                    named is holder
+                    or named in used
+                    or named is word
+                    or (pattern == "apposition" and _is_noun(named, lexicon))
+                ):
                     continue
                 if _is_where(named, verb) and set(_named_classes(wording)) <= _SOMEBODY:
                     continue  # "my brother is with Deutsche Bahn" does not make the railway a brother
@@ -182,19 +190,35 @@ def _modifiers(word: Word, wording: Wording) -> set[Word] | None:
     wanted = list(wording.words[:-1])
     if not wanted:
         return set()
+    if "of" in wanted:
+        return _headed(word, wording)
     before = [w for w in sorted(word.children, key=lambda w: w.i) if w.i < word.i]
     inner = [w for child in before for w in child.subtree() if w.tag != "HYPH"]
     tail = inner[-len(wanted) :]
     return set(tail) if [w.lower for w in tail] == wanted else None
 
 
+def _headed(word: Word, wording: Wording) -> set[Word] | None:
+    """Return "of birth" of *date of birth*, with what stands before the noun; None if they do not stand there."""
+    at = wording.words.index("of")
+    if word.lower not in noun_forms(wording.words[at - 1]):
+        return None
+    before = _modifiers(word, replace(wording, words=wording.words[:at]))
+    of = next((w for w in word.all("prep") if w.lower == "of" and w.i == word.i + 1), None)
+    inner = of.child("pobj") if of is not None else None
+    if before is None or of is None or inner is None or (inner.lower,) != wording.words[at + 1 :]:
+        return None
+    return {*before, of, inner}
+
+
 def _holders(word: Word, used: set[Word]) -> list[Word]:
     """Return whose noun it is: *of S*, *S's*, *the S owner*; of several the surest alone."""
     possessor = word.child("poss") or _outer_possessor(word)
-    if possessor is not None and not _has_of(word):
+    placed = [w for at in (word, *used) for w in at.all("prep") if w not in used]
+    if possessor is not None and not any(w.lower == "of" for w in placed):
         return [possessor]
     for name in _HOLDER:
-        for preposition in word.all("prep"):
+        for preposition in placed:
             if preposition.lower == name and not (name == "at" and _is_one_of_many(word)):
                 found = prepositional_object(preposition)
                 if found is not None:

@@ -8,6 +8,8 @@ _WHILES = frozenset(
     """weekend lunch dinner breakfast meeting day night visit coffee drink interview party talk hour minute moment while
     bit afternoon evening morning""".split()
 )
+_DAYS = frozenset({"instant", "hour", "day"})
+_FOR_LONG = frozenset({"works_at", "lives_in"})
 _CLOCK = frozenset({"instant", "hour"})
 _RETURNING = frozenset("early late again home open overnight behind off".split())
 _NARROWING = frozenset("on in at for with during after before over".split())
@@ -46,3 +48,9 @@ def _is_coming_back(verb: Word, timing: Timing) -> bool:
     if any(w.i > verb.i for w in beside) or len(verb.all("dobj")) > 1:
         return True
     return any(w.lower in _RETURNING for w in verb.children if w.i > verb.i)
+
+
+def is_a_visit(clause: Clause, timing: Timing) -> bool:
+    """Tell "was at DevCamp on 11 June": nobody is employed, or at home, for a day."""
+    day = timing.kind == "event" and timing.time is not None and timing.time.precision in _DAYS
+    return day and clause.wording.predicate.name in _FOR_LONG

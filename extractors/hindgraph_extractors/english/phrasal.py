@@ -4,7 +4,13 @@ from collections.abc import Iterator
 
 from hindgraph_extractors.english.clause import Clause, joined
 from hindgraph_extractors.english.following import run_of
-from hindgraph_extractors.english.frames import PREPOSITIONAL, prepositional_object, subject_of
+from hindgraph_extractors.english.frames import (
+    PREPOSITIONAL,
+    STATES,
+    prepositional_object,
+    state_behind,
+    subject_of,
+)
 from hindgraph_extractors.english.lexicon import BE, COPULAS, Lexicon, Wording
 from hindgraph_extractors.english.syntax import Word
 
@@ -29,7 +35,8 @@ def phrase_clauses(word: Word, lexicon: Lexicon) -> Iterator[Clause]:
         path = (
             run_of(word, wording.words) if len(wording.words) > 1 or verb.lower in BE or verb is word else []
         )
-        target = _phrase_object(path[-1]) if path else None
+        stated = wording.predicate.range in STATES
+        target = _phrase_object(path[-1], stated=stated) if path else None
         if path and target is not None and target is not subject and not _is_idiom(target):
             ends = (target, subject) if wording.entry.inverse else (subject, target)
             clause = Clause(wording, *ends, verb, word, path[-1], "copula")
@@ -99,8 +106,8 @@ def _modifies(word: Word, noun: Word) -> bool:
     return word.head is noun and word.i > noun.i and describes and one and word.dep != "conj"
 
 
-def _phrase_object(last: Word) -> Word | None:
-    target = prepositional_object(last)
+def _phrase_object(last: Word, *, stated: bool = False) -> Word | None:
+    target = prepositional_object(last) or (state_behind(last) if stated else None)
     if target is not None or last.tag in PREPOSITIONAL:
         return target
     deps = {"nummod", "appos", "dobj", "attr", "oprd", "npadvmod"}

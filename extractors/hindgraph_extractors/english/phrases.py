@@ -1,8 +1,10 @@
 """Noun phrases of a parse: their determiners, members and words, and whether they say which one is meant."""
 
 import re
+from collections.abc import Sequence
 
 from hindgraph_extractors.english.syntax import SUBJECTS, Word
+from hindgraph_extractors.records import TimeSpan
 
 INDEFINITE = frozenset({"a", "an", "some", "any", "another", "every", "each", "no"})
 QUANTIFIERS = INDEFINITE - {"a", "an"} | {"several", "many", "few", "all", "both", "such", "which", "what"}
@@ -196,3 +198,48 @@ def _is_for_many(word: Word) -> bool:
     """Tell *the parents' evening*, *the children's choir*: for whom it is says which one."""
     for_whom = word.child("poss")
     return for_whom is not None and (for_whom.tag in {"NNS", "NNPS"} or for_whom.lower in _MANY)
+
+
+_IN_TURN = frozenset("new previous former current".split())
+_BESIDE_PEOPLE = frozenset("by with to from of for".split())
+_MEASURES = frozenset("bit lot lots little touch plenty word words".split())
+
+
+def is_ours(word: Word) -> bool:
+    """Tell *our postman*, *the kids*: of whom there are no others where one lives."""
+    article = word.child("poss", "det")
+    return word.tag == "NNS" or (article is not None and article.lower == "our")
+
+
+def is_somebody(word: Word) -> bool:
+    """Tell a place in a clause where somebody stands, and no profession."""
+    return word.dep in SUBJECTS or (word.dep == "pobj" and word.head.lower in _BESIDE_PEOPLE)
+
+
+def is_newcomer(word: Word) -> bool:
+    """Tell *the new intern*, *the former tenant*: one of a kind at a time."""
+    return word.tag == "NN" and any(w.lower in _IN_TURN for w in word.all("amod"))
+
+
+def measured(word: Word) -> Word | None:
+    """Return what there is a little of: *a bit of German*."""
+    of = next((w for w in word.all("prep") if w.lower == "of"), None) if word.lower in _MEASURES else None
+    return of.child("pobj") if of is not None else None
+
+
+def is_the_user(word: Word) -> bool:
+    """Tell the one whose memory it is, as assistants speak of them: *the user prefers tea*, *User's dog*."""
+    if word.lower != "user" or word.tag not in {"NN", "NNP"}:
+        return False
+    others = [w for w in word.children if w.i < word.i and w.dep != "punct"]
+    return all(w.lower == "the" for w in others) and (bool(others) or word.text == "User")
+
+
+def before_times(inside: list[Word], word: Word, times: Sequence[TimeSpan]) -> list[Word]:
+    """Cut off "between March and May" of a phrase, which says when, and not what."""
+    inner = (span.start for span in times if word.end <= span.start < inside[-1].end)
+    first = min(inner, default=inside[-1].end)
+    kept = [w for w in inside if w.start < first]
+    while len(kept) > 1 and kept[-1].dep == "prep" and kept[-1] is not word:
+        kept.pop()
+    return kept

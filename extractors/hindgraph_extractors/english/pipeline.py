@@ -11,11 +11,13 @@ import threading
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from hindgraph_extractors.english.fragments import hidden_verb, mend_fragment
 from hindgraph_extractors.english.inflect import noun_forms
+from hindgraph_extractors.english.lexicon import FELLOW, OCCASION
 from hindgraph_extractors.english.mending import (
     drop_call,
     free_having,
@@ -36,6 +38,7 @@ from hindgraph_extractors.english.mending import (
     nominal_works,
     part_denied,
     reattach_relative,
+    set_against,
     settle_past,
 )
 from hindgraph_extractors.english.parts import Piece
@@ -74,8 +77,6 @@ _VERBS_SHOWN = {
 _RELATIONS = ("brother", "sister", "mother", "father", "son", "daughter", "parent")
 _IN_LAW = [form for name in _RELATIONS for form in noun_forms(f"{name}-in-law")]
 _LONG_FORMS |= {form: form.replace("-in-law", "") for form in _IN_LAW}
-# Nouns that end like a particle.
-_OCCASION = re.compile(r"[a-z]{2,9}-(?:off|op|up|in|out|on|over|together)(?:s)?(?![\w-])")
 _MUTE = frozenset({"So", "Sk", "Mn", "Cf", "Zs", "Zl", "Zp"})
 _PLURALS = frozenset(
     """people men women children feet teeth geese mice data media police cattle criteria alumni phenomena bacteria fungi
@@ -83,6 +84,9 @@ _PLURALS = frozenset(
     nuclei radii indices vertices matrices schemata stigmata formulae larvae algae antennae salespeople firemen policemen
     businessmen fishermen gentlemen craftsmen postmen""".split()
 )
+# What names that nobody knows are mostly taken for.
+_LIKE_NAMES = frozenset({"NN", "NNS", "NNPS", "JJ", "FW", "UH"})
+_ENDINGS = ("", "s", "es", "ed", "ing", "er", "ly")
 _UNUSED = ["lemmatizer", "attribute_ruler"]
 
 
@@ -120,6 +124,12 @@ class Parser:
         rows = [hints.applied(row) if hints is not None else row for row in rows if row]
         with _lock:  # spaCy's pipelines share buffers between calls
             docs = _run(nlp, [[shown for shown, _ in row] for row in rows])
+            if hints is not None:
+                docs = [_seen_again(nlp, doc, row, hints) for doc, row in zip(docs, rows, strict=True)]
+        met = _MET[self._model or _installed()]
+        for row in rows:
+            for shown, word in row:
+                word.strange = shown == word.text and word.text.istitle() and not _is_met(word.lower, met)
         return [_parse(text, doc, [word for _, word in row]) for doc, row in zip(docs, rows, strict=True)]
 
 
@@ -131,11 +141,13 @@ class Hints:
         subjectless: Where a verb begins that leaves out its "I"; there the parse has one of no length.
         unusual: Words, in lower case, each with a plain one that is shown in its place.
         breaks: Where a comma is left out that sets a time apart from what follows; there the parse has one of no length.
+        doing: Verbs in the present that may be nouns as well, each with its ending.
     """
 
     subjectless: Collection[int]
     unusual: Mapping[str, str]
     breaks: Collection[int] = ()
+    doing: Mapping[str, str] = field(default_factory=dict)
 
     def applied(self, row: list[tuple[str, Word]]) -> list[tuple[str, Word]]:
         """Return the words of a piece with what they are shown as."""
@@ -164,8 +176,10 @@ class Hints:
 
 
 _lock = threading.Lock()
+_MET: dict[str, frozenset[str]] = {}
 
 
+@cache
 def _installed() -> str:
     found = next((name for name in PREFERRED if importlib.util.find_spec(name) is not None), None)
     if found is None:
@@ -196,6 +210,8 @@ def _load(name: str) -> Any:
     for relation in _IN_LAW:
         for written in (relation, relation.capitalize()):
             nlp.tokenizer.add_special_case(written, [{"ORTH": written}])
+    # Before anything is parsed: every text adds its words.
+    _MET[name] = frozenset(word.lower() for word in nlp.vocab.strings)
     return nlp
 
 
@@ -226,6 +242,20 @@ def _run(nlp: Any, texts: Iterable[list[str]]) -> list[Any]:
     for _, component in nlp.pipeline:
         docs = component.pipe(docs, batch_size=32)
     return list(docs)
+
+
+def _seen_again(nlp: Any, doc: Any, row: list[tuple[str, Word]], hints: Hints) -> Any:
+    """Return a parse with plain verbs shown for those that were taken for nouns; the same where there is none."""
+    hidden = hidden_verb(doc, [word for _, word in row], hints.doing)
+    if not hidden:
+        return doc
+    (again,) = _run(nlp, [[hidden.get(place, shown) for place, (shown, _) in enumerate(row)]])
+    return again
+
+
+def _is_met(word: str, met: Collection[str]) -> bool:
+    """Tell a word that the model knows in this form or without its ending."""
+    return any(word.endswith(ending) and word[: len(word) - len(ending)] in met for ending in _ENDINGS)
 
 
 def _tokenized(nlp: Any, text: str, piece: Piece, spans: Sequence[Protected]) -> list[tuple[str, Word]]:
@@ -273,19 +303,20 @@ def _prose(nlp: Any, text: str, start: int, end: int, first: int) -> list[tuple[
 
 def _shown_as(word: str) -> str:
     lower = word.lower()
-    return _LONG_FORMS.get(lower) or ("meeting" if _OCCASION.fullmatch(lower) else word)
+    if (fellow := FELLOW.fullmatch(lower)) is not None:
+        return fellow["shown"]
+    return _LONG_FORMS.get(lower) or ("meeting" if OCCASION.fullmatch(lower) else word)
 
 
 def _whole(spans: list[tuple[int, int]], shown: str) -> list[tuple[int, int]]:
-    """Take *kick-off* and *co-op* for one word, whose last part the models take for a particle."""
+    """Take *kick-off*, *co-op* and *co-author* for one word, which the models take apart."""
     starts = {at: n for n, (at, _) in enumerate(spans)}
     kept: list[tuple[int, int]] = []
     for at, to in spans:
         if kept and at < kept[-1][1]:
             continue
-        whole = (
-            _OCCASION.match(shown, at) if at in starts and not shown[at - 1 : at].strip("(“\"' ") else None
-        )
+        begins = at in starts and not shown[at - 1 : at].strip("(“\"' ")
+        whole = (OCCASION.match(shown, at) or FELLOW.match(shown, at)) if begins else None
         kept.append((at, whole.end()) if whole is not None else (at, to))
     return kept
 
@@ -307,6 +338,8 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
         word.head = words[token.head.i]
         if word.tag == "NNS" and not word.lower.endswith("s") and word.lower not in _PLURALS:
             word.tag = "NN"  # *tokio* and *django* are one each
+        if word.strange and word.tag in _LIKE_NAMES:
+            word.tag = "NNP"
         # One quits, and leaves out that it was oneself: "Quit Allianz in April" tells of the past.
         if word.tag in {"VB", "VBP"} and word.i and _is_left_out(words[word.i - 1]):
             word.tag = "VBD"
@@ -317,10 +350,12 @@ def _parse(text: str, doc: Any, words: list[Word]) -> Parse:
     for word in words:
         lift_subject(word)
         join_compound(word)
+        mend_fragment(word)
         join_title(word)
         free_subject(word)
         free_told(word)
         reattach_relative(word, words)
+        set_against(word, words)
         part_denied(word, words)
         free_number(word)
         free_lasting(word, words)

@@ -20,6 +20,7 @@ _LENGTH = re.compile(
 )
 _AGE = re.compile(r"[1-9]\d?")
 _PRIORITY = re.compile(r"[Pp]\d|(?:top|high|low|medium|urgent)(?: priority)?")
+_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}")
 _SEVERITY = re.compile(r"(?:SEV|Sev|sev)-?\d|S[0-5]")
 # How one stands, in one word; what is true of a thing for a moment ("busy", "late") is no status of it.
 _STATUSES = frozenset(
@@ -121,6 +122,8 @@ def _said(verb: Word, subject: Word, word: Word, lexicon: Lexicon) -> Iterator[C
             yield from _clause("has_age", subject, word, verb, lexicon)
         if _PRIORITY.fullmatch(text):
             yield from _clause("has_priority", subject, word, verb, lexicon)
+        if _ADDRESS.fullmatch(text):
+            yield from _clause("has_ip", subject, word, verb, lexicon)
         if _SEVERITY.fullmatch(text):
             yield from _clause("has_severity", subject, word, verb, lexicon)
         if word.lower in _WEEKDAYS or (word.dep == "npadvmod" and word.tag == "NNP"):

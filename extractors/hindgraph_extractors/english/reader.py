@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from hindgraph_extractors.english.aliases import aliases_of
-from hindgraph_extractors.english.arguments import Arguments
+from hindgraph_extractors.english.arguments import Argument, Arguments
 from hindgraph_extractors.english.clauses import find_clauses
 from hindgraph_extractors.english.corrections import correction_cue, is_taken_back, put_right, set_against
 from hindgraph_extractors.english.drafting import Drafter
@@ -13,7 +13,7 @@ from hindgraph_extractors.english.ellipsis import openings, subjectless
 from hindgraph_extractors.english.exchanging import Exchanges, beside_exchanges
 from hindgraph_extractors.english.introductions import user_names
 from hindgraph_extractors.english.judging import Judge
-from hindgraph_extractors.english.lexicon import Lexicon, compile_lexicon
+from hindgraph_extractors.english.lexicon import COPULAS, Lexicon, compile_lexicon
 from hindgraph_extractors.english.lifespans import Lifespans
 from hindgraph_extractors.english.mentions import mentions_of
 from hindgraph_extractors.english.pipeline import Hints, Parser
@@ -26,7 +26,7 @@ from hindgraph_extractors.english.retelling import pieces_of
 from hindgraph_extractors.english.segments import Segment, clause_pieces, joints, segments
 from hindgraph_extractors.english.spans import SURE, Name, Names
 from hindgraph_extractors.english.succession import Succession
-from hindgraph_extractors.english.syntax import Parse, Sentence, Word, settle_months
+from hindgraph_extractors.english.syntax import SUBJECTS, Parse, Sentence, Word, settle_months
 from hindgraph_extractors.english.tables import LOG_LINE, Forms
 from hindgraph_extractors.english.technical import Technical, technical_tokens
 from hindgraph_extractors.english.timing import looking_ahead
@@ -93,10 +93,7 @@ class EnglishReader:
         """Return what a text mentions and says."""
         page = self._page(text, context)
         found = Findings()
-        hints = Hints(self._subjectless(page), self._lexicon.unusual, openings(text, page.back))
-        pieces = [shown for piece in page.pieces for shown in pieces_of(text, *piece, self._lexicon)]
-        for parse in self._parser.parse(text, pieces, page.protected, hints):
-            settle_months(parse, page.back)
+        for parse in self._parses(page):
             self._read_piece(parse, page, found)
         found.drafts = page.at_their_second(found.drafts) + self._forms(page).drafts(page.parts)
         taken_back = [d for d in found.drafts if is_taken_back(text, d.start, d.end)]
@@ -112,6 +109,19 @@ class EnglishReader:
             times=times_besides(page.back, numbered),
             user_names=tuple(found.user_names) if context.speaker is None else (),
         )
+
+    def parses(self, text: str, context: ReadContext) -> list[Parse]:
+        """Return a text as it is parsed, to look into what was read and what was not."""
+        return self._parses(self._page(text, context))
+
+    def _parses(self, page: "Page") -> list[Parse]:
+        breaks = openings(page.text, page.back)
+        hints = Hints(self._subjectless(page), self._lexicon.unusual, breaks, self._lexicon.doing)
+        pieces = [shown for piece in page.pieces for shown in pieces_of(page.text, *piece, self._lexicon)]
+        parses = self._parser.parse(page.text, pieces, page.protected, hints)
+        for parse in parses:
+            settle_months(parse, page.back)
+        return parses
 
     def _subjectless(self, page: "Page") -> frozenset[int]:
         pasts = self._lexicon.pasts
@@ -316,8 +326,17 @@ def _remember_object(word: Word, sentence: Sentence, arguments: Arguments) -> No
 def _described(word: Word, sentence: Sentence, arguments: Arguments) -> Surface | None:
     """Return what a phrase describes without naming it, if it says which one is meant."""
     found = arguments.one(word, sentence)
-    told = found is not None and (found.described or found.definite) and found.surface.resolved == "name"
+    told = found is not None and (found.described or found.definite) and _is_told_of(found, word, arguments)
     return found.surface if told and found is not None else None
+
+
+def _is_told_of(found: Argument, word: Word, arguments: Arguments) -> bool:
+    """Tell what a pronoun may mean later on; a relative only who does something, where nobody else is named."""
+    if found.surface.resolved == "name":
+        return True
+    relative = found.surface.resolved == "description" and word.dep in SUBJECTS
+    alone = not any(name.cls == "Person" for name in arguments.names.found)
+    return relative and alone and word.head.lower not in COPULAS
 
 
 def _is_spelt_as_name(word: Word, parse: Parse) -> bool:

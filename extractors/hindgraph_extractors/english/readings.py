@@ -1,12 +1,14 @@
 """Readings of a clause: a predicate with both ends, and what its wording alone tells about it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hindgraph_extractors.english.arguments import OCCUPATION, Argument
 from hindgraph_extractors.english.clause import Clause
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.references import WE
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import Surface
 from hindgraph_ontology.records import PredicateDef
 
 _NEEDING = frozenset(form for verb in ("need", "want", "require", "expect") for form in verb_forms(verb))
@@ -99,3 +101,24 @@ def undisturbed(readings: list[Reading]) -> list[Reading]:
             and (r.clause.anchor.i, r.predicate.name) not in done_by
         )
     ]
+
+
+def pairs(reading: Reading) -> Iterator[tuple[Argument, Argument]]:
+    """Yield the ends of what a reading states, each pair once; what is mutual is said once for both."""
+    said: set[frozenset[str]] = set()
+    for subject in reading.subjects:
+        for target in reading.objects:
+            both = frozenset((subject.surface.name, target.surface.name))
+            if reading.predicate.symmetric and both in said:
+                continue
+            said.add(both)
+            same = (
+                name_key(subject.surface.name) == name_key(target.surface.name)
+                and target.surface.value is None
+            )
+            if not same and not _overlap(subject.surface, target.surface):
+                yield subject, target
+
+
+def _overlap(one: Surface, other: Surface) -> bool:
+    return one.start < other.end and other.start < one.end

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hindgraph_extractors.english.answering import answered
+from hindgraph_extractors.english.asides import without_asides
 from hindgraph_extractors.english.jotting import jotted
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.parts import NAMED, OPEN, Part, Piece, heard, part_of, trimmed
@@ -41,8 +42,14 @@ _DENIED_FIRST = re.compile(
 )
 # *It's penicillin that Dagmar is allergic to(, not ibuprofen)*
 _CLEFT = re.compile(
-    rf"{_OPENS}[Ii]t(?:['’]s| is| was) (?!{_JUDGED})(?P<right>{NAMED})(?P<that> (?:that|who|which)) "
+    rf"{_OPENS}(?:(?P<when>(?:In|On|Since|From|Between|Until|During|For) {_PLAIN}{{3,40}}?),? )?"
+    rf"[Ii]t(?:['’]s| is| was) (?!{_JUDGED})(?P<right>{NAMED})(?P<that> (?:that|who|which)) "
     rf"(?P<clause>{_PLAIN}{{3,60}}?){_DENIAL}"
+)
+# *You'll find the pub quiz at the Red Lion*
+_FOUND = re.compile(
+    rf"(?:{_OPENS}|(?<=, and )|(?<=; ))[Yy]ou(?:['’]ll| will| can) find (?P<what>(?!out\b|that\b|it\b){_PLAIN}{{3,40}}?) "
+    rf"(?P<where>(?:at|in|on|under|behind) {_PLAIN}{{2,60}}?){_STOPS}"
 )
 # *The company (that) Helga works for is Vaillant(, not Miele)*
 _PSEUDO = re.compile(
@@ -89,6 +96,11 @@ class Retold:
 
 def pieces_of(text: str, start: int, end: int, lexicon: Lexicon) -> Iterator[Piece]:
     """Yield what the parser is shown of a piece of prose."""
+    for piece in _pieces(text, start, end, lexicon):
+        yield without_asides(text, piece)
+
+
+def _pieces(text: str, start: int, end: int, lexicon: Lexicon) -> Iterator[Piece]:
     at = start
     for one in _retold(text, start, end, lexicon):
         if one.start < at:
@@ -145,7 +157,14 @@ def _cleft(text: str, match: re.Match[str], lexicon: Lexicon) -> Piece | None:
     if _IN_MIND.search(match["right"]) and match["that"].strip() != "who":
         return ()  # "it's my guess that …" says nothing else
     rest = (part_of(text, match, "denial"),) if match["denial"] else ()
+    if match["when"] is not None:
+        rest = (part_of(text, match, "when", lower=True), *rest)
     return _clause_last(text, match, part_of(text, match, "right"), rest, lexicon)
+
+
+def _found(text: str, match: re.Match[str], lexicon: Lexicon) -> Piece | None:
+    where = part_of(text, match, "where")
+    return (part_of(text, match, "what"), heard("is", where.start), where)
 
 
 def _pseudo(text: str, match: re.Match[str], lexicon: Lexicon) -> Piece | None:
@@ -201,6 +220,7 @@ def _afterthought(text: str, match: re.Match[str], lexicon: Lexicon) -> Piece | 
 _TELLINGS: tuple[tuple[re.Pattern[str], Callable[[str, re.Match[str], Lexicon], Piece | None]], ...] = (
     (_DENIED_FIRST, _denied_first),
     (_CLEFT, _cleft),
+    (_FOUND, _found),
     (_PERSON, _person),
     (_PSEUDO, _pseudo),
     (_AFTERTHOUGHT, _afterthought),

@@ -49,6 +49,7 @@ _WORKING = frozenset(verb_forms("work"))
 _GROUPS_DO = frozenset(
     f for verb in ("fund", "sponsor", "finance", "employ", "hire", "acquire") for f in verb_forms(verb)
 )
+_PITIED = frozenset("poor dear lucky good".split())
 _QUOTES = frozenset({'"', "“", "”", "„", "‘", "’", "'", "``", "''", "«", "»"})
 
 # How sure a class is: given by the text or known / by shape, what the name usually is, hinted at, open.
@@ -197,7 +198,8 @@ class Names:
                 return cls, SURE, bool(known)
         begins = first.i == 0 or self._parse.words[first.i - 1].text in {".", "!", "?"}
         given = first is last and first.lower in ANY_GIVEN
-        kind = None if given else self._lexicon.usual_class(name, as_noun=begins)
+        plain = name.istitle() or name.islower()  # LaTeX is no latex
+        kind = None if given else self._lexicon.usual_class(name, as_noun=begins and plain)
         if kind is not None:
             return kind, LIKELY, bool(known)
         if first is not last and self._is_quoted(first, last) and "CreativeWork" in ontology.classes:
@@ -329,12 +331,12 @@ def _said_to_be(noun: Word) -> Iterator[Word]:
 
 
 def _proper(word: Word) -> bool:
-    if word.protected or word.lower in NOT_NAMES:
+    if word.protected or word.lower in NOT_NAMES or (word.i == 0 and word.lower in _PITIED):
         return False
     if (
         word.tag == "NN"
         and word.text[:1].isupper()
-        and (word.lower in ANY_GIVEN or _lives(word) or _acts(word))
+        and (word.lower in ANY_GIVEN or _lives(word) or _acts(word) or _is_numbered(word))
     ):
         return True
     if word.tag == "JJ" and word.text.istitle() and (word.ent in _NAMING or word.ent == "NORP"):
@@ -342,6 +344,13 @@ def _proper(word: Word) -> bool:
     return word.tag in {"NNP", "NNPS"} and (
         word.text[:1].isupper() or not word.text.isascii() or word.text[:1].isdigit()
     )
+
+
+def _is_numbered(word: Word) -> bool:
+    """Tell *Node 22*, *Windows 11* at the head of a sentence."""
+    number = word.child("nummod")
+    behind = number is not None and number.i == word.i + 1 and number.start == word.end + 1
+    return word.i == 0 and behind and word.child("det", "poss", "amod") is None
 
 
 def _acts(word: Word) -> bool:

@@ -168,6 +168,13 @@ def _negated(verb: Word, helpers: list[Word]) -> bool:
     return subject is not None and any(w.lower in {"no", "neither"} for w in subject.children)
 
 
+def refuses(verb: Word) -> bool:
+    """Tell "the app won't work with Android 9", which says that it does not; what people won't do is yet to come."""
+    subject = verb.child(*SUBJECTS)
+    thing = subject is not None and subject.tag in {"NN", "NNS"} and subject.child("det", "poss") is not None
+    return thing and any(w.lower == "wo" for w in verb.all("aux"))
+
+
 def _no_longer(verb: Word) -> bool:
     words = {w.lower for w in verb.subtree(lambda w: w.is_verb and w.dep not in _SHARED)}
     if "longer" in words and "no" in words and "any" not in words:

@@ -24,6 +24,7 @@ class Word:
         tag: Penn tag. `dep`: dependency label of spaCy's English models.
         head: Itself for the root of a sentence.
         protected: A technical token or name that is one word here and was a plain proper noun for the parser.
+        strange: It is written like a name, and the model has never met it.
     """
 
     i: int
@@ -34,6 +35,7 @@ class Word:
     dep: str
     ent: str = ""
     protected: bool = False
+    strange: bool = False
     head: "Word" = field(init=False)
     children: list["Word"] = field(init=False)
     lower: str = field(init=False)

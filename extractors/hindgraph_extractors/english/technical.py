@@ -158,7 +158,7 @@ _PLAIN_FIRST = frozenset(
     inter intra sub super under over mid mini micro macro meta quasi pro counter vice by in on off out up down by
     twenty thirty forty fifty sixty seventy eighty ninety every much ever never far near more less most far step
     mother father brother sister son daughter follow check stand sign log set back wake build walk start kick shut
-    hand drop pop push pull day face state""".split()
+    hand drop pop push pull day face state line executive green""".split()
 )
 _PLAIN_ENDINGS = ("ed", "ing", "en", "ly", "ish", "able", "ible", "ous", "ful", "less", "er-based")
 # What programs are called by: with one of these behind it, "push" and "log" are no words of the common language.
@@ -167,7 +167,11 @@ _JOBS = frozenset(
     resizer ingester collector aggregator dispatcher router agent daemon cron bot webhook mirror replica frontend backend
     basket checkout dashboard operator sidecar""".split()
 )
-_SPOKEN_FIRST = frozenset("well self non full double free third all multi cross real part one two".split())
+_SPOKEN_FIRST = frozenset("co well self non full double free third all multi cross real part one two".split())
+_OPENS = re.compile(r"(?:\A|[.!?]\s|\n|[-*•]\s)\Z")
+_DOES = re.compile(
+    r" (?:is|was|has|isn't|wasn't|will|runs|listens|needs|uses|depends|went|got|still|now|no longer)\b"
+)
 # One of several: *cluster-b*, *rack-c*.
 _PLACED = re.compile(
     r"(?:[a-z0-9]+-)*(?:cluster|node|zone|rack|shard|pool|host|server|ring|replica)-[a-z0-9]"
@@ -208,7 +212,7 @@ def _token(shape: Shape, start: int, end: int, text: str) -> Technical | None:
         return Technical(start, end, raw, shape)
     while end > start and raw[-1] in ".,;:!?":
         end, raw = end - 1, raw[:-1]
-    if shape == "identifier" and not _is_identifier(raw):
+    if shape == "identifier" and not (_is_identifier(raw) or _acts(text, start, end)):
         return None
     if shape == "path" and not _is_path(raw):
         return None
@@ -237,6 +241,19 @@ def _is_identifier(raw: str) -> bool:
     ):
         return False
     return parts[-1] in _COMMON or not parts[-1].endswith(_PLAIN_ENDINGS)
+
+
+def _acts(text: str, start: int, end: int) -> bool:
+    """Tell *new-nav* of "new-nav is switched on": a word in lower case that begins a sentence, and does something."""
+    parts = text[start:end].split("-")
+    if parts[-1] in _PLAIN_LAST or parts[-1].endswith(_PLAIN_ENDINGS) or not text[start:end].islower():
+        return False
+    spoken = parts[0] in _SPOKEN_FIRST or len(parts) > 2 or len(parts[0]) < 3
+    return (
+        not spoken
+        and _OPENS.search(text, max(0, start - 3), start) is not None
+        and _DOES.match(text, end) is not None
+    )
 
 
 def _is_path(raw: str) -> bool:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from hindgraph_extractors.english.clause import Clause
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import BE
-from hindgraph_extractors.english.status import Status
+from hindgraph_extractors.english.status import Status, refuses
 from hindgraph_extractors.english.syntax import SUBJECTS, Parse, Sentence, Word
 from hindgraph_extractors.records import ALWAYS, Period, TimeSpan
 from hindgraph_extractors.statements import Timing
@@ -90,6 +90,8 @@ def _denied(told: Told) -> Timing | None:
         return Timing("end")  # what was to come does not: "Hanna isn't taking over after all"
     if told.status.never and told.kind != "end" and told.status.tense in {"perfect", "continuing", "past"}:
         return _never(told)
+    if told.status.tense == "future" and told.kind == "state" and not (told.ahead or told.back):
+        return Timing("state", polarity=False) if refuses(told.verb) else None
     if told.status.tense in {"future", "pluperfect"} or told.kind == "event":
         return None
     if told.kind == "end":

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
+from hindgraph_extractors.english.addresses import HANDLE, address_at
 from hindgraph_extractors.english.phrases import QUALITIES
 from hindgraph_extractors.english.syntax import Word
 from hindgraph_extractors.english.technical import NUMBERS, Technical
@@ -51,6 +52,19 @@ RECURRING = re.compile(
     rf"{_WEEKDAY}s(?:(?:,|\sand|,\sand)\s{_WEEKDAY}s)*{_TIMES}?)(?!\w)",
     re.IGNORECASE,
 )
+# An amount without its currency: *a budget of 85k*.
+_ROUGH = re.compile(r"\d{1,3}(?:[.,]\d+)?[kKmM]")
+_RATE = re.compile(
+    r"\s?(?:an?|per|each|every|/)\s?(?:month|year|week|day|hour|night|head|person|seat|user|annum)\b"
+)
+# Words by which a value shows what it is a value of.
+_STATED = {
+    "Severity": re.compile(r"(?:SEV|Sev|sev)-?\d|S[0-5]|critical|minor|blocker"),
+    "Priority": re.compile(r"[Pp]\d"),
+    "Status": re.compile(
+        r"archived|paused|deprecated|suspended|postponed|cancelled|canceled|frozen|overdue|obsolete"
+    ),
+}
 _FREE = {"Status", "Severity", "Priority", "JobTitle"}
 
 
@@ -209,7 +223,10 @@ class Values:
         shapes = _SHAPES[cls.datatype or ""]
         if token is not None and token.shape in shapes:
             value = token.value or TypedValue(token.text, cls.datatype or "text")
-            return FoundValue(value, cls.name, token.start, token.end, True)
+            rate = _RATE.match(self.text, token.end) if cls.datatype == "money" else None
+            return FoundValue(value, cls.name, token.start, rate.end() if rate else token.end, True)
+        if cls.datatype == "money" and _ROUGH.fullmatch(word.text):
+            return FoundValue(TypedValue(word.text, "money"), cls.name, word.start, word.end, False)
         if cls.datatype == "number" and token is None and _DECIMAL.fullmatch(word.text):
             return FoundValue(TypedValue(word.text, "number"), cls.name, word.start, word.end, False)
         return None
@@ -222,10 +239,28 @@ class Values:
             return None
         return FoundValue(TypedValue(found[0], "text"), cls.name, found.start(), found.end(), True)
 
+    def _address(self, word: Word, cls: ClassDef) -> FoundValue | None:
+        found = address_at(self.text, word.start, word.end)
+        if found is None:
+            return None
+        return FoundValue(TypedValue(self.text[slice(*found)], "text"), cls.name, *found, True)
+
+    def _handle(self, word: Word, cls: ClassDef) -> FoundValue | None:
+        if HANDLE.fullmatch(word.text) is None:
+            return None
+        return FoundValue(TypedValue(word.text, "text"), cls.name, word.start, word.end, True)
+
     def _free(self, word: Word, cls: ClassDef, token: Technical | None) -> FoundValue | None:
         """Read a value of free form: an amount of any kind, or the words of a status or title."""
         if cls.name == "Schedule":
             return self._schedule(word, cls)
+        if cls.name == "Address":
+            return self._address(word, cls)
+        if cls.name == "Text":
+            return self._handle(word, cls)
+        stated = _STATED.get(cls.name)
+        if stated is not None and stated.fullmatch(word.text):
+            return FoundValue(TypedValue(word.text, "text"), cls.name, word.start, word.end, True)
         if token is not None and token.value is not None and cls.name not in _FREE:
             return FoundValue(token.value, cls.name, token.start, token.end, False)
         if any(span.start < word.end and word.start < span.end for span in self.times):
