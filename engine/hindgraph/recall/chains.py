@@ -57,9 +57,9 @@ class ChainReader:
             return Typed(reason="no_match")
         outcomes: list[Typed] = []
         for hypothesis in self._worth_trying(question):
-            if not accounts_for(hypothesis, question):
-                continue
             outcome = self._of_kind(question, self._try(query, question, hypothesis, links))
+            if outcome.found and not accounts_for(hypothesis, question):
+                outcome = Typed(reason="no_match")
             outcomes.append(replace(outcome, hypothesis=hypothesis))
             if outcome.found:
                 break
