@@ -56,7 +56,7 @@ class BestFirst:
     @classmethod
     def by_base(cls, allowed: Bools, base: Floats, sorted_at_once: int) -> "BestFirst":
         """Rank what is allowed by base score alone."""
-        values = np.round(np.where(allowed, base, -np.inf), DECIMALS)
+        values: Floats = np.where(allowed, np.round(base, DECIMALS), -np.inf)
         rows = best_places(values, min(sorted_at_once, int(allowed.sum())))
         others = allowed.copy()
         others[rows] = False

@@ -52,7 +52,7 @@ class Walks:
             return np.zeros_like(memories)
         start_m, start_e = memories / total, entities / total
         on_memories = iterations % 2 == 0
-        at = start_m if on_memories else start_e
+        at: Floats = start_m if on_memories else start_e
         for _ in range(iterations):
             if on_memories:
                 at = (1 - damping) * start_e + damping * (self.back @ (at * self.by_memory))
