@@ -5,7 +5,7 @@ words of the question; whether a value is of that kind is for the graph and its 
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from hindgraph_extractors.english.inflect import noun_forms
@@ -189,6 +189,6 @@ def _is_said_zh(phrase: str, said: Iterable[str]) -> bool:
     return any(len(word) > 1 and (word in phrase or phrase in word) for word in said) or phrase[0] in said
 
 
-def _kind(noun: list[str], modifiers: list[str]) -> AskedKind | None:
+def _kind(noun: Sequence[str], modifiers: Sequence[str]) -> AskedKind | None:
     words = (*modifiers, *noun)
     return AskedKind(words) if words else None

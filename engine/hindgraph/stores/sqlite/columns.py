@@ -180,7 +180,7 @@ class Columns:
             # New columns: those who still look at the old ones keep them.
             self._columns = {name: _grown(column, count, total) for name, column in self._columns.items()}
         for name, values in zip(FILTERED, (tier, *others), strict=True):
-            self._columns[name][count:total] = self._coded(name, values)
+            self._columns[name][count:total] = np.asarray(self._coded(name, values))
         self._columns["row"][count:total] = number
         self._bounds = {name: self._bounded(name, count, total) for name in _BOUNDED}
         self._present = np.concatenate([self._present, np.ones(len(rows), np.bool_)])

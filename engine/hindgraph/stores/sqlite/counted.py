@@ -116,8 +116,8 @@ class Counted:
             counts[at][asked[number]] = count
         lengths = self._length[slots].tolist()
         return [
-            WordHit(texts.ids[slot], each, length)
-            for slot, each, length in zip(slots.tolist(), counts, lengths, strict=True)
+            WordHit(texts.ids[int(slot)], each, length)
+            for slot, each, length in zip(slots, counts, lengths, strict=True)
         ]
 
     def _grow(self, count: int) -> None:

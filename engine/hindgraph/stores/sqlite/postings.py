@@ -4,12 +4,15 @@ from collections import OrderedDict
 from threading import Lock
 
 import numpy as np
+from numpy.typing import NDArray
 
-from hindgraph.stores.sqlite.columns import Ints, Texts
+from hindgraph.stores.sqlite.columns import Texts
 from hindgraph.stores.sqlite.connection import Connection
 
 _MOST = 2_000_000
 _SLOT = np.int32
+Slots = NDArray[np.int32]
+_NONE: Slots = np.empty(0, _SLOT)
 
 
 class Postings:
@@ -26,14 +29,14 @@ class Postings:
         self._lock = Lock()
         self._count = 0
         # Each with the last row that the index had when it was read.
-        self._known: OrderedDict[str, tuple[int, Ints]] = OrderedDict()
+        self._known: OrderedDict[str, tuple[int, Slots]] = OrderedDict()
 
     @property
     def size(self) -> int:
         """About how many bytes it takes."""
         return np.dtype(_SLOT).itemsize * self._count + 200 * len(self._known)
 
-    def slots(self, connection: Connection, texts: Texts, match: str) -> Ints:
+    def slots(self, connection: Connection, texts: Texts, match: str) -> Slots:
         """Return the places of the texts that FTS5 matches, as the connection sees the index.
 
         Args:
@@ -45,22 +48,23 @@ class Postings:
             connection.value("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'word_texts'")
         )
         with self._lock:
-            since, known = self._known.get(match, (0, np.empty(0, _SLOT)))
+            since, known = self._known.get(match, (0, _NONE))
         if since < last:
             found = connection.rows(
                 "SELECT rowid FROM words WHERE words MATCH ? AND rowid > ? ORDER BY rowid", (match, since)
             )
             rows = np.fromiter((row[0] for row in found), np.int64, len(found))
-            known = np.concatenate([known, texts.slots(rows).astype(_SLOT)]) if len(rows) else known
+            new: Slots = texts.slots(rows).astype(_SLOT)
+            known = np.concatenate([known, new]) if len(rows) else known
             self._keep(match, last, known)
         if since > last:  # another thread has read on; this connection sees no later row
             rows = texts.columns["row"]
             known = known[: int(np.searchsorted(known, np.searchsorted(rows, last, side="right")))]
         return known
 
-    def _keep(self, match: str, last: int, slots: Ints) -> None:
+    def _keep(self, match: str, last: int, slots: Slots) -> None:
         with self._lock:
-            before, known = self._known.get(match, (0, np.empty(0, _SLOT)))
+            before, known = self._known.get(match, (0, _NONE))
             if before < last:
                 self._known[match] = last, slots
                 self._count += len(slots) - len(known)

@@ -87,7 +87,7 @@ class SqliteVectorIndex:
             scored.cosines,
             k,
             rows=scored.rows,
-            ids_of=lambda at: [ids[slot] for slot in slots[at].tolist()],
+            ids_of=lambda at: [str(ids[int(slot)]) for slot in slots[at]],
         )
 
     def fetch(self, actor: str, space: str, ids: Sequence[str]) -> dict[str, Floats]:
