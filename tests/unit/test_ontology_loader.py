@@ -271,6 +271,7 @@ def test_the_core_is_read_once_and_names_its_sources() -> None:
         "core.yaml",
         "kinds.yaml",
         "wordings.yaml",
+        "idioms.yaml",
         "everyday.yaml",
         "chinese.yaml",
     )
