@@ -2,7 +2,7 @@
 
 A hundred questions of MuSiQue are few to learn from. Its training passages come with triples that a language model took out
 of them (published with HippoRAG): "X r1 B" in one passage and "B r2 Y" in another make a question that names X and asks
-for Y. Half of the relations' words are left out, for real questions seldom ask in a passage's own words.
+for Y. Of every other relation a word is left out, for real questions seldom ask in all of a passage's own words.
 """
 
 import json
@@ -30,7 +30,7 @@ _SEED = 7
 
 @dataclass(frozen=True, slots=True)
 class _Fact:
-    """A triple of a passage; `subject_key` and `object_key` are what links it to others."""
+    """A triple of a passage. The keys of its ends are what links it to others."""
 
     passage: str
     subject: str
@@ -40,6 +40,10 @@ class _Fact:
     def ends(self) -> tuple[str, str]:
         """Return the keys of both ends."""
         return name_key(self.subject), name_key(self.object)
+
+    def named(self, key: str) -> str:
+        """Return the end of a key."""
+        return self.subject if self.ends()[0] == key else self.object
 
     def other(self, key: str) -> str:
         """Return the end that is not the one of a key."""
@@ -83,9 +87,9 @@ def _question(
 ) -> Asked | None:
     """Begin at one end of a fact and follow what the other shares with facts of other passages."""
     begins = random.choice(first.ends())
-    if not _is_name(first.subject if begins == first.ends()[0] else first.object):
+    if not _is_name(first.named(begins)):
         return None
-    phrase, at, used = _said(_name(first, begins), first, begins, random), first.other(begins), [first]
+    phrase, at, used = _said(first.named(begins), first, begins, random), first.other(begins), [first]
     for _ in range(hops - 1):
         key = name_key(at)
         if not _is_name(at) or not 1 < len(by_key[key]) <= _MOST or _named(at, phrase):
@@ -127,10 +131,6 @@ def _shortened(relation: str, random: Random) -> str:
         return relation
     out = random.choice(telling)
     return " ".join(word for place, word in enumerate(words) if place != out)
-
-
-def _name(fact: _Fact, key: str) -> str:
-    return fact.subject if fact.ends()[0] == key else fact.object
 
 
 def _together(one: str, other: str, texts: Mapping[str, str]) -> int:

@@ -137,17 +137,18 @@ def rank(
     candidates = _candidates(lane, first, anchors, rounded, views.allowed, weights.pairs)
     pool = _pool(lane, candidates, graph, views, fetch, weights.pairs)
     pairs = best_pairs(rule_of_thumb(pool, len(anchors), weights.pairs), weights.pairs.kept)
-    pairs = replace(pairs, score=np.round(ranker(pool, pairs), 6))
+    pairs = replace(pairs, score=np.round(ranker(pool, pairs), DECIMALS))
     scores = passage_scores(pairs, len(candidates), temperature=weights.pairs.temperature)
     linked = linked_weights(pool, pairs, temperature=weights.pairs.temperature)
+    share = float(linked.sum())
     if ranker is not by_rule:
-        alone = _alone(float(linked.sum()), weights.pairs)
+        alone = _alone(share, weights.pairs)
         scores = scores + alone * (pool.words + _DENSE_ALONE * pool.dense)
     order = np.argsort(-pairs.score, kind="stable")
     in_lane = Pairs(candidates[pairs.first[order]], candidates[pairs.second[order]], pairs.score[order])
     best = BestFirst.of(*_paired(candidates, scores), views.allowed, base)
     mass = _on_paths(candidates, pairs, linked, mass)
-    return Ranked(best, graph=graph, mass=mass, base=base, pairs=in_lane, linked=float(linked.sum()))
+    return Ranked(best, graph=graph, mass=mass, base=base, pairs=in_lane, linked=share)
 
 
 def _alone(linked: float, weights: PairWeights) -> float:
