@@ -247,6 +247,16 @@ def predicate_disjoint(predicate: PredicateDef, draft: Draft) -> Iterator[str]:
             yield f"disjoint_with names {other!r}, which is no predicate"
 
 
+def predicate_cues(predicate: PredicateDef, _: Draft) -> Iterator[str]:
+    """Cues are written as they are looked up: lower case, one space between words, once."""
+    for lang, cues in predicate.cues.items():
+        for cue in cues:
+            if not cue or cue != " ".join(cue.lower().split()):
+                yield f"cue {cue!r} ({lang}) must be lower case, with one space between its words"
+        for cue in _twice(cues):
+            yield f"cue {cue!r} ({lang}) stands twice"
+
+
 def _meet(draft: Draft, some: tuple[str, ...], others: tuple[str, ...]) -> bool:
     """Tell whether a thing can belong to both sides; unknown classes are another rule's business."""
     known = all(name in draft.classes for name in (*some, *others))
@@ -264,7 +274,7 @@ CLASS_RULES: tuple[ClassRule, ...] = (
 )
 PREDICATE_RULES: tuple[PredicateRule, ...] = (
     *(predicate_name, sentences, ends, reflexive_flags, symmetry, transitivity),
-    *(inverses, exclusion, enumeration, predicate_disjoint),
+    *(inverses, exclusion, enumeration, predicate_disjoint, predicate_cues),
 )
 
 

@@ -1,6 +1,6 @@
 """One class or predicate as plain data, for people and programs that show it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from datetime import timedelta
 from difflib import get_close_matches
@@ -84,12 +84,18 @@ def _predicate(predicate: PredicateDef) -> dict[str, Any]:
     for field in fields(predicate):
         value = getattr(predicate, field.name)
         if field.name not in (*FLAGS, "name", "lexical", "volatile") and value:
-            parts[field.name] = list(value) if isinstance(value, tuple) else value
+            parts[field.name] = _plain(value)
     if predicate.volatile is not None:
         parts["volatile"] = written_age(predicate.volatile)
     parts["flags"] = list(flags(predicate))
     parts["lexical"] = _wordings(predicate)
     return {key: value for key, value in parts.items() if value}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {lang: list(words) for lang, words in value.items()}
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _wordings(predicate: PredicateDef) -> dict[str, list[str | dict[str, str]]]:

@@ -15,6 +15,7 @@ _HARMLESS = frozenset(
         "generic",
         "kinds",
         "lexical",
+        "cues",
         "says",
         "inverse_says",
         "says_past",

@@ -124,6 +124,7 @@ def _predicate(name: str, written: PredicateDoc, complain: Callable[[str], None]
         volatile=written.volatile,
         walked=written.walked,
         lexical=tuple(_entries(written, complain)),
+        cues={lang: tuple(cues) for lang, cues in written.cues.items()},
     )
 
 
@@ -163,14 +164,14 @@ def _widen_class(
 def _widen_predicate(
     known: PredicateDef, more: PredicateDef, written: PredicateDoc, complain: Callable[[str], None]
 ) -> PredicateDef:
-    _contradict(known, more, written, {"lexical"}, complain)
+    _contradict(known, more, written, {"lexical", "cues"}, complain)
     kinds = {(entry.lang, entry.form): entry.kind for entry in known.lexical}
     for entry in more.lexical:
         if kinds.get((entry.lang, entry.form), entry.kind) != entry.kind:
             article = "an" if entry.kind in ("end", "event") else "a"
             complain(f"lexical form {entry.form!r} is {article} {entry.kind} here and was not before")
     added = tuple(entry for entry in more.lexical if (entry.lang, entry.form) not in kinds)
-    return replace(known, lexical=known.lexical + added)
+    return replace(known, lexical=known.lexical + added, cues=_joined(known.cues, more.cues))
 
 
 def _contradict(

@@ -99,6 +99,8 @@ class PredicateDef:
         qualified_by: Names of the qualifiers that it takes ("environment").
         volatile: The age at which an answer is called stale.
         impact: ``high`` where a false value does harm.
+        cues: By language, words that make the predicate all but certain in a sentence that names one thing for each of
+            its ends and says nothing else of both: *letterhead* for works_at. English ones are lemmas.
     """
 
     name: str
@@ -124,6 +126,7 @@ class PredicateDef:
     volatile: timedelta | None = None
     walked: bool = True
     lexical: tuple[LexicalEntry, ...] = ()
+    cues: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def is_for_good(self) -> bool:

@@ -119,6 +119,7 @@ class PredicateDoc(_Strict):
     volatile: Age | None = None
     walked: bool = True
     lexical: dict[Language, Wordings] = Field(default_factory=dict)
+    cues: dict[Language, Words] = Field(default_factory=dict)
 
 
 class Document(_Strict):

@@ -274,6 +274,7 @@ def test_the_core_is_read_once_and_names_its_sources() -> None:
         "idioms.yaml",
         "everyday.yaml",
         "chinese.yaml",
+        "cues.yaml",
     )
     check([])
 
