@@ -251,7 +251,8 @@ def predicate_cues(predicate: PredicateDef, _: Draft) -> Iterator[str]:
     """Cues are written as they are looked up: lower case, one space between words, once."""
     for lang, cues in predicate.cues.items():
         for cue in cues:
-            if not cue or cue != " ".join(cue.lower().split()):
+            plain = cue.removeprefix("^")
+            if not plain or plain != " ".join(plain.lower().split()):
                 yield f"cue {cue!r} ({lang}) must be lower case, with one space between its words"
         for cue in _twice(cues):
             yield f"cue {cue!r} ({lang}) stands twice"

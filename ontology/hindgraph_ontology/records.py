@@ -100,7 +100,8 @@ class PredicateDef:
         volatile: The age at which an answer is called stale.
         impact: ``high`` where a false value does harm.
         cues: By language, words that make the predicate all but certain in a sentence that names one thing for each of
-            its ends and says nothing else of both: *letterhead* for works_at. English ones are lemmas.
+            its ends and says nothing else of both: *letterhead* for works_at. English ones are lemmas; ``^`` before one
+            of two people names the subject, not the object (``^subordinate`` for reports_to).
     """
 
     name: str

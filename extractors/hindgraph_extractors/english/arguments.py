@@ -23,7 +23,7 @@ from hindgraph_extractors.english.phrases import (
 )
 from hindgraph_extractors.english.references import PRONOUNS, WE, Referents
 from hindgraph_extractors.english.spans import HINTED, OPEN, SURE, Name, Names
-from hindgraph_extractors.english.syntax import Parse, Sentence, Word
+from hindgraph_extractors.english.syntax import SUBJECTS, Parse, Sentence, Word
 from hindgraph_extractors.english.values import Values
 from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface
@@ -163,11 +163,9 @@ class Arguments:
         if classed is not None:
             return self._class_phrase(word, *classed, sentence)
         named = self.naming.name_after(word) if word.is_noun else None
-        if named is not None:
+        if named is not None:  # "a retriever named Biscuit", "the cellist Mireille Aubry"
             kind = self.naming.kind_of(word)
-            if (
-                kind is not None and named.sure < SURE
-            ):  # "a retriever named Biscuit", "the cellist Mireille Aubry"
+            if kind is not None and named.sure < SURE:
                 named = replace(named, cls="Person" if kind == OCCUPATION else kind, sure=SURE)
             return self._named(named, word)
         return self._relative(word, sentence) or self._common(word)
@@ -321,7 +319,8 @@ class Arguments:
                 return None
             user = Surface(word.text, self.referents.user, word.start, word.end, "Person", resolved="user")
             return Argument(user, SURE, True, word)
-        known = self.referents.pronoun(word.lower, word.start, sentence.start)
+        other = self._acting_on(word)
+        known = self.referents.pronoun(word.lower, word.start, sentence.start, other_than=other)
         if known is None:
             return None
         how = "user" if PRONOUNS[word.lower] == "user" else "pronoun"
@@ -330,14 +329,22 @@ class Arguments:
         surface = Surface(shown.text, known.name, shown.start, shown.end, known.cls, resolved=how)
         return Argument(surface, SURE if known.cls != THING else OPEN, True, word)
 
+    def _acting_on(self, word: Word) -> str:
+        """Return the name of the subject of the clause in which a pronoun is an object, and so means somebody else."""
+        at = word
+        while at.dep in {"pobj", "prep", "dobj", "dative", "agent"} and at.head is not at:
+            at = at.head
+        actor = at.child(*SUBJECTS) if at is not word and at.is_verb else None
+        name = self.names.at(actor) if actor is not None and not word.lower.endswith("self") else None
+        return name.name if name is not None else ""
+
     def _left_out(self, article: Word) -> Argument | None:
         """Return whose port "the port" is: what the session has spoken of last."""
         known = self.referents.latest()
         if known is None:
             return None
-        return Argument(
-            self._reference(article, article, known.name, known.cls, "session"), SURE, True, article
-        )
+        left_out = self._reference(article, article, known.name, known.cls, "session")
+        return Argument(left_out, SURE, True, article)
 
     def _reference(self, first: Word, last: Word, name: str, cls: str, how: str) -> Surface:
         return Surface(
@@ -391,9 +398,4 @@ def _surface(name: Name, cls: str) -> Surface:
     return Surface(name.text, name.name, name.start, name.end, cls)
 
 
-def each(arguments: list[Argument]) -> Iterator[Surface]:
-    """Yield the surfaces of arguments."""
-    return (argument.surface for argument in arguments)
-
-
-__all__ = ["HINTED", "OPEN", "SURE", "Argument", "Arguments", "each"]
+__all__ = ["HINTED", "OPEN", "SURE", "Argument", "Arguments"]

@@ -8,9 +8,11 @@ from hindgraph_extractors.english.aliases import aliases_of
 from hindgraph_extractors.english.arguments import Argument, Arguments
 from hindgraph_extractors.english.clauses import find_clauses
 from hindgraph_extractors.english.corrections import correction_cue, is_taken_back, put_right, set_against
+from hindgraph_extractors.english.cues import Cues, cues_of
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.ellipsis import openings, subjectless
 from hindgraph_extractors.english.exchanging import Exchanges, beside_exchanges
+from hindgraph_extractors.english.gist import Gist
 from hindgraph_extractors.english.introductions import user_names
 from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.lexicon import COPULAS, Lexicon, compile_lexicon
@@ -71,12 +73,14 @@ class EnglishReader:
     _parser: Parser = field(init=False, repr=False)
     _lexicon: Lexicon = field(init=False, repr=False)
     _judge: Judge = field(init=False, repr=False)
+    _cues: Cues = field(init=False, repr=False)
     _joints: re.Pattern[str] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._parser = Parser(self.model)
         self._lexicon = compile_lexicon(self.ontology)
         self._judge = Judge(self._lexicon)
+        self._cues = cues_of(self.ontology)
         self._joints = joints(self._lexicon)
 
     @property
@@ -179,12 +183,15 @@ class EnglishReader:
         )
         _remember_names(parse, names, arguments)
         drafts: list[Draft] = []
+        gist = Gist(drafter, self._cues)
         for sentence in parse.sentences:
+            before = len(drafts)
             drafts += self._sentence(sentence, drafter, page)
             in_order = sorted(drafts, key=lambda d: (d.end, d.start))
             drafts += Succession(drafter, in_order).drafts(sentence)
             drafts += Relations(drafter).drafts(sentence)
             drafts += Exchanges(drafter).drafts(sentence)
+            drafts += gist.drafts(sentence, drafts[before:])
         return beside_exchanges(without_doubles(drafts))
 
     def _sentence(self, sentence: Sentence, drafter: Drafter, page: "Page") -> list[Draft]:

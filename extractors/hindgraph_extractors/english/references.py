@@ -66,19 +66,30 @@ class Referents:
         """Remember that a text speaks of something."""
         self._seen.append(Referent(name, cls, offset, subject, sure))
 
-    def pronoun(self, word: str, offset: int, sentence_start: int) -> Known | None:
-        """Return what a pronoun stands for; None if nothing fits."""
+    def pronoun(self, word: str, offset: int, sentence_start: int, *, other_than: str = "") -> Known | None:
+        """Return what a pronoun stands for; None if nothing fits.
+
+        Args:
+            other_than: Who acts on it: in *geo-service relies on it* the service is no referent.
+        """
+        key = name_key(other_than) if other_than else None
+
+        def latest(fits: Callable[[Referent], bool]) -> Known | None:
+            return self._latest(
+                offset, sentence_start, lambda r: fits(r) and (not r.name or name_key(r.name) != key), _REACH
+            )
+
         match PRONOUNS.get(word.lower(), "none"):
             case "user":
                 return None if self._is_someone_else(offset) else Known(self.user, self._defined(_PERSON))
             case "person":
-                return self._latest(offset, sentence_start, self._is_person, _REACH)
+                return latest(self._is_person)
             case "thing":
-                return self._latest(offset, sentence_start, self._is_thing, _REACH)
+                return latest(self._is_thing)
             case "place":
-                return self._latest(offset, sentence_start, self._is_place, _REACH)
+                return latest(self._is_place)
             case "plural":
-                return self._latest(offset, sentence_start, self._is_group, _REACH)
+                return latest(self._is_group)
             case _:
                 return None
 

@@ -306,6 +306,8 @@ def _stands(verb: Word) -> bool:
     while True:
         if not _unconditional(at):
             return False
+        if _is_reason(at):
+            return True
         if _is_order(at) and (at.head is at or at.dep in {"ccomp", "conj", "parataxis"}):
             return False
         if at.dep == "ccomp" and _is_order(at.head) and at.i < at.head.i and at.child(*SUBJECTS) is not None:
@@ -317,6 +319,14 @@ def _stands(verb: Word) -> bool:
         if at.dep in {"relcl", "acl", "appos"}:
             return _unconditional_above(at) and not _is_invented(at)
         at = at.head
+
+
+def _is_reason(clause: Word) -> bool:
+    """Tell "be careful with X, because Y relies on it": why one is told to do something is so."""
+    because = any(w.dep == "mark" and w.lower in {"because", "since", "as"} for w in clause.children)
+    return (
+        clause.dep == "advcl" and because and _is_order(clause.head) and clause.child(*SUBJECTS) is not None
+    )
 
 
 def _is_called_out(clause: Word) -> bool:

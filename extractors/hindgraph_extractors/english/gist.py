@@ -1,0 +1,206 @@
+"""What a sentence says by its gist, where no wording fits: one thing for each end of a predicate, and a word that tells of it.
+
+*The payslips that Ben gets carry the letterhead of Globex* names one person, one company and what only an employer gives
+out. It is the last reader to be asked: it reads a sentence, or a part of one between commas, only where nothing else in
+it could be meant, and leaves what is open, denied, given up, told of others or told with a pronoun for anybody.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from hindgraph_extractors.english.arguments import Argument
+from hindgraph_extractors.english.cues import Cue, Cues
+from hindgraph_extractors.english.drafting import Drafter
+from hindgraph_extractors.english.gist_ends import Ends, Pair
+from hindgraph_extractors.english.openness import CHANGING, gives_up, is_about, is_open, verb_of
+from hindgraph_extractors.english.status import Status, status_of
+from hindgraph_extractors.english.syntax import Sentence, Word
+from hindgraph_extractors.english.timing import Told, is_lasting, timing_of
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import Draft, Period, TimeSpan
+from hindgraph_extractors.statements import Timing
+from hindgraph_ontology.records import PredicateDef
+
+GIST = "en.gist"
+# What one is told by an order ("dial …", "leave out the nuts for her"), by what one can do, and by what was done.
+_FOR_USE = frozenset({"Port", "PhoneNumber", "Email", "IpAddress", "Url"})
+_HEEDED = frozenset({"allergic_to", "has_deadline"})
+_PARTS = frozenset({",", ";", ":", "–", "—", "(", ")"})
+_LASTING = frozenset({"still", "since"})
+
+
+@dataclass(slots=True)
+class Gist:
+    """Reads the gist of the sentences of one parse."""
+
+    drafter: Drafter
+    cues: Cues
+    _ends: Ends = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._ends = Ends(self.drafter)
+
+    def drafts(self, sentence: Sentence, inside: Sequence[Draft]) -> list[Draft]:
+        """Return what a sentence says by its gist.
+
+        Args:
+            inside: What was read of it already.
+        """
+        told: list[Draft] = []
+        if sentence.is_question:
+            return told
+        for words in self._units(sentence):
+            for draft in self._of(words, sentence):
+                if not any(_is_told(draft, other) for other in (*inside, *told)):
+                    told.append(draft)
+        return told
+
+    def _units(self, sentence: Sentence) -> Iterator[list[Word]]:
+        """Yield a sentence, then its parts between commas and colons; a comma in a date parts nothing."""
+        words = [w for w in sentence.words if w.end > w.start]
+        parts: list[list[Word]] = [[]]
+        for word in words:
+            within = any(s.start < word.start and word.end < s.end for s in self.drafter.back)
+            if word.text in _PARTS and not within:
+                parts.append([])
+            else:
+                parts[-1].append(word)
+        if words:
+            yield words
+        if len(parts) > 1:
+            yield from (part for part in parts if len(part) > 2)
+
+    def _of(self, words: Sequence[Word], sentence: Sentence) -> Iterator[Draft]:
+        cues: dict[str, list[Cue]] = {}
+        for cue in self.cues.found(words):
+            cues.setdefault(cue.predicate.name, []).append(cue)
+        if not cues or is_open(words, self._ends.named(words)):
+            return
+        heads = self._ends.heads(words, sentence)
+        if heads is None:
+            return
+        found = [
+            (len({cue.words for cue in held}), draft)
+            for held in cues.values()
+            for draft in self._told(held, heads, words, sentence)
+        ]
+        for count, draft in found:
+            rivals = [
+                n for n, d in found if d.predicate != draft.predicate and _ends_of(d) == _ends_of(draft)
+            ]
+            if all(n < count for n in rivals):
+                yield draft
+
+    def _told(
+        self, cues: Sequence[Cue], heads: Sequence[Word], words: Sequence[Word], sentence: Sentence
+    ) -> Iterator[Draft]:
+        predicate = cues[0].predicate
+        if "Date" in predicate.range and words[-1].i < sentence.words[-1].i - 1:
+            return  # of two days in two parts of a sentence either may be meant
+        pair = self._ends.pair(cues, heads, sentence)
+        if pair is None or not self._is_plain(cues, pair, words, sentence):
+            return
+        timing = self._timing(predicate, pair, words, sentence)
+        if timing is None or not timing.polarity or timing.kind == "end":
+            return
+        for one in pair[0].arguments:
+            for other in pair[1].arguments:
+                yield Draft(
+                    subject=self.drafter.typed(one, predicate.domain),
+                    predicate=predicate.name,
+                    object=self.drafter.typed(other, predicate.range),
+                    kind=timing.kind,
+                    start=words[0].start,
+                    end=max(w.end for w in words if w.text not in {".", "!", ","}),
+                    extractor=f"{GIST}:{' '.join(w.lower for w in cues[0].words)}",
+                    time=timing.time,
+                )
+
+    def _is_plain(self, cues: Sequence[Cue], pair: Pair, words: Sequence[Word], sentence: Sentence) -> bool:
+        """Tell whether a sentence says of the two, and of no others, that it is so."""
+        ends = [a for end in pair for a in end.arguments]
+        told = {w.i for cue in cues for w in cue.words} | {a.word.i for a in ends}
+        if not any(_is_apart(cue, ends) for cue in cues) or not is_about(words, told):
+            return False
+        if gives_up(words, {a.word for a in ends}):
+            return False
+        return _is_for_use(cues[0].predicate) or all(_stands(cue, sentence) for cue in cues)
+
+    # ---- kind and time
+
+    def _timing(
+        self, predicate: PredicateDef, pair: Pair, words: Sequence[Word], sentence: Sentence
+    ) -> Timing | None:
+        verb = verb_of(words)
+        status = self._status(predicate, verb, sentence) if verb is not None else None
+        if verb is None or status is None:
+            return None
+        back, ahead = (self._times(spans, pair, words) for spans in (self.drafter.back, self.drafter.ahead))
+        if _happens(predicate):
+            return timing_of(Told("event", verb, status, False, back, ahead, self.drafter.said_at))
+        changing = any(w.lower == "new" or (w.lower in CHANGING and w.is_verb) for w in words)
+        past = status.tense in {"past", "pluperfect"}
+        if past and any(w.lower in _LASTING for w in words):
+            return _since(back)
+        if past and not changing and not _is_for_use(predicate) and not is_lasting(predicate):
+            return None
+        kind = "change" if changing and status.tense not in {"present", "none"} else "state"
+        lasting = is_lasting(predicate)
+        return timing_of(Told(kind, verb, status, lasting, back, ahead, self.drafter.said_at))
+
+    def _status(self, predicate: PredicateDef, verb: Word, sentence: Sentence) -> Status | None:
+        status = status_of(verb, sentence)
+        if _is_for_use(predicate) and (not status.fact or status.tense in {"future", "past"}):
+            moved = status.fact and status.tense == "past" and verb.lower in CHANGING
+            return status if moved else Status()
+        return status if status.fact and not status.negated and not status.ended else None
+
+    def _times(self, spans: Sequence[TimeSpan], pair: Pair, words: Sequence[Word]) -> tuple[TimeSpan, ...]:
+        start, stop = words[0].start, words[-1].end
+        taken = [a.surface for end in pair for a in end.arguments]
+        inside = (s for s in spans if start <= s.start and s.end <= stop)
+        return tuple(s for s in inside if not any(t.start < s.end and s.start < t.end for t in taken))
+
+
+def _is_for_use(predicate: PredicateDef) -> bool:
+    return bool(set(predicate.range) & _FOR_USE) or predicate.name in _HEEDED
+
+
+def _since(back: Sequence[TimeSpan]) -> Timing:
+    """Return what *was given port 80 in May and still has it* says: so since then."""
+    first = next((s.period for s in back if s.role in {"at", "since"}), None)
+    time = Period(first.start, None, first.precision) if first is not None and first.start else None
+    return Timing("state", time=time)
+
+
+def _happens(predicate: PredicateDef) -> bool:
+    """Tell what is over when it is told: *visited*, *attended*, *won*."""
+    kinds = [entry.kind for entry in predicate.entries("en")]
+    return kinds.count("event") * 2 > len(kinds)
+
+
+def _stands(cue: Cue, sentence: Sentence) -> bool:
+    """Tell a cue in a clause that is said to be so; one that modifies a noun shares what is said of it."""
+    at = cue.words[0]
+    verb = at if at.is_verb else next((w for w in at.ancestors() if w.is_verb), None)
+    if verb is None:
+        return True
+    status = status_of(verb, sentence)
+    return status.fact and not status.negated and not status.ended
+
+
+def _is_apart(cue: Cue, ends: Sequence[Argument]) -> bool:
+    """Tell a cue that is no part of a name; the word before a number is its own: *port 80*."""
+    named = [a.surface for a in ends if a.surface.value is None]
+    return not any(s.start < w.end and w.start < s.end for s in named for w in cue.words)
+
+
+def _ends_of(draft: Draft) -> set[int]:
+    return {s.start for s in (draft.subject, draft.object) if s is not None}
+
+
+def _is_told(draft: Draft, other: Draft) -> bool:
+    """Tell what was read already: the same predicate of one of the two, or anything else of both."""
+    mine = {name_key(s.name) for s in (draft.subject, draft.object) if s is not None}
+    its = {name_key(s.name) for s in (other.subject, other.object, other.wrong) if s is not None}
+    return mine == its or (draft.predicate == other.predicate and bool(mine & its))

@@ -1,0 +1,113 @@
+"""Whether a sentence is plain enough to be read by its gist: nothing in it is open, denied, given up or told of others."""
+
+from collections.abc import Collection, Sequence
+
+from hindgraph_extractors.english.inflect import verb_forms
+from hindgraph_extractors.english.references import PRONOUNS
+from hindgraph_extractors.english.syntax import SUBJECTS, Word
+
+
+def forms_of(verbs: str) -> frozenset[str]:
+    """Return all forms of some verbs."""
+    return frozenset(form for verb in verbs.split() for form in verb_forms(verb))
+
+
+# Words that leave a sentence open, or turn it round.
+_OPEN = frozenset(
+    """unless whether maybe perhaps probably possibly supposedly allegedly apparently hopefully hypothetically
+    theoretically almost nearly never not n't no nobody none neither nor without except rumour rumor joke ever whose why
+    wrong mistake ex once unlike rather than or either any anyone anybody lest supposed used interview dreamt""".split()
+) | forms_of(
+    """wish imagine suppose guess bet dream joke laugh pretend hope think believe claim seem appear apply want consider
+    try ask persuade wonder doubt offer advise suggest recommend tell"""
+)
+_MODALS = frozenset("would could should might must may ought shall 'd".split())
+# What held before something else came.
+_BEFORE = frozenset("former previous formerly previously".split())
+_ENDING = forms_of(
+    """sell leave quit lose vacate cancel drop remove stop end cease delete retire resign fire dismiss miss refuse reject
+    return borrow lend split divorce decline decommission abandon give part"""
+)
+CHANGING = forms_of(
+    """become switch change move migrate shift relocate sign join start begin replace hand pass transfer give hire lure
+    settle appoint upgrade update roll bump promote take put place rebind renumber deploy get assign rename make come"""
+)
+# What the reader of a sentence may look for: *if you want to send Ann a card*.
+_SEEKING = forms_of(
+    "want need ping call ask look see dial search write reach wonder ring send mail contact find"
+)
+_EXPLETIVE = frozenset({"it", "this", "that", "there", "here", "what", "who", "one", "which"})
+
+
+def is_open(words: Sequence[Word], named: Collection[int]) -> bool:
+    """Tell whether a run of words leaves open whether it is so.
+
+    Args:
+        named: The places of words that are part of names.
+    """
+    changing = any(w.lower in CHANGING and w.is_verb for w in words)
+    for place, word in enumerate(words):
+        behind = [w.lower for w in words[place + 1 : place + 4]]
+        if word.i in named:
+            continue
+        if word.lower == "if" and not (behind[:1] == ["you"] and bool(_SEEKING.intersection(behind[1:]))):
+            return True
+        if word.lower in _BEFORE and not changing:
+            return True
+        if word.tag == "MD" and word.lower in _MODALS:
+            return True
+        if word.lower in _OPEN and not _is_harmless(word, behind, words[max(0, place - 2) : place]):
+            return True
+    return False
+
+
+def _is_harmless(word: Word, behind: Sequence[str], before: Sequence[Word]) -> bool:
+    """Tell *none other than*, *if you want to …* and *nobody else*, which leave nothing open."""
+    if word.lower in {"want", "ask", "wonder"}:
+        return [w.lower for w in before] == ["if", "you"]
+    if word.lower == "than":
+        return [w.lower for w in before] == ["none", "other"]
+    return (word.lower == "none" and behind[:1] == ["other"]) or (
+        word.lower == "nobody" and behind[:1] == ["else"]
+    )
+
+
+def gives_up(words: Sequence[Word], ends: Collection[Word]) -> bool:
+    """Tell a sentence in which something ends, unless what is given up is neither of the two: *dropped the old number*."""
+    for verb in words:
+        if verb.lower not in _ENDING or not verb.is_verb:
+            continue
+        given = [w for w in verb.children if w.dep in {"dobj", "oprd"}]
+        if verb.lower in forms_of("give"):
+            if any(w.lower == "up" for w in verb.children) and _holds(given, ends):
+                return True
+        elif not given or _holds(given, ends):
+            return True
+    return False
+
+
+def _holds(given: Sequence[Word], ends: Collection[Word]) -> bool:
+    return any(w in ends for one in given for w in one.subtree(lambda w: w.dep == "conj" and w.is_verb))
+
+
+def verb_of(words: Sequence[Word]) -> Word | None:
+    """Return the verb that a run of words hangs on."""
+    inside = {w.i for w in words}
+    verbs = [w for w in words if w.is_verb and w.dep not in {"aux", "auxpass"}]
+    top = [w for w in verbs if w.head is w or w.head.i not in inside]
+    return next(iter(top or verbs), None)
+
+
+def is_about(words: Sequence[Word], told: Collection[int]) -> bool:
+    """Tell a sentence whose subject is one of the two, or what is between them.
+
+    Args:
+        told: The places of the heads of both ends, and of the cues.
+    """
+    verb = verb_of(words)
+    subject = verb.child(*sorted(SUBJECTS)) if verb is not None else None
+    if subject is None or subject.lower in _EXPLETIVE:
+        return True
+    if PRONOUNS.get(subject.lower) in {"user", "we", "none"}:
+        return True
+    return any(w.i in told for w in subject.subtree())
