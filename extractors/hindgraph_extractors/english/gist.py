@@ -73,7 +73,8 @@ class Gist:
     def _of(self, words: Sequence[Word], sentence: Sentence) -> Iterator[Draft]:
         cues: dict[str, list[Cue]] = {}
         for cue in self.cues.found(words):
-            cues.setdefault(cue.predicate.name, []).append(cue)
+            if not self._is_worded(cue, words):
+                cues.setdefault(cue.predicate.name, []).append(cue)
         if not cues or is_open(words, self._ends.named(words)):
             return
         heads = self._ends.heads(words, sentence)
@@ -90,6 +91,13 @@ class Gist:
             ]
             if all(n < count for n in rivals):
                 yield draft
+
+    def _is_worded(self, cue: Cue, words: Sequence[Word]) -> bool:
+        """Tell a verb that words the predicate itself: what the main reading did not make of it, it is not."""
+        verb = cue.words[0]
+        wordings = self.drafter.judge.lexicon.verbs.get(verb.lower, ()) if verb.is_verb else ()
+        said = {w.lower for w in words if w.i >= verb.i}
+        return any(w.predicate is cue.predicate and said.issuperset(w.words[1:]) for w in wordings)
 
     def _told(
         self, cues: Sequence[Cue], heads: Sequence[Word], words: Sequence[Word], sentence: Sentence
@@ -119,8 +127,10 @@ class Gist:
     def _is_plain(self, cues: Sequence[Cue], pair: Pair, words: Sequence[Word], sentence: Sentence) -> bool:
         """Tell whether a sentence says of the two, and of no others, that it is so."""
         ends = [a for end in pair for a in end.arguments]
-        told = {w.i for cue in cues for w in cue.words} | {a.word.i for a in ends}
-        if not any(_is_apart(cue, ends) for cue in cues) or not is_about(words, told):
+        told = {w.i for cue in cues for w in cue.words}
+        if not any(_is_apart(cue, ends) for cue in cues):
+            return False
+        if not is_about(words, {a.word.i for a in ends}, told):
             return False
         if gives_up(words, {a.word for a in ends}):
             return False
@@ -203,4 +213,4 @@ def _is_told(draft: Draft, other: Draft) -> bool:
     """Tell what was read already: the same predicate of one of the two, or anything else of both."""
     mine = {name_key(s.name) for s in (draft.subject, draft.object) if s is not None}
     its = {name_key(s.name) for s in (other.subject, other.object, other.wrong) if s is not None}
-    return mine == its or (draft.predicate == other.predicate and bool(mine & its))
+    return mine <= its or (draft.predicate == other.predicate and bool(mine & its))

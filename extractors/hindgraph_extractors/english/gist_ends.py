@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hindgraph_extractors.english.arguments import Argument
+from hindgraph_extractors.english.arguments import OCCUPATION, Argument
 from hindgraph_extractors.english.cues import Cue
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.identifying import subject_among
 from hindgraph_extractors.english.references import PRONOUNS
+from hindgraph_extractors.english.spans import SURE
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_extractors.names import name_key
 from hindgraph_ontology.records import THING
@@ -20,6 +21,7 @@ _IN_LOWER_CASE = (
     *("Software", "Infrastructure", "Technology", "Pipeline", "Repository", "Dataset"),
     "FeatureFlag",
 )
+_SORTS = frozenset({"user", "person", "thing", "plural"})
 # What is spoken of by its common noun.
 _COMMON = (
     *("Food", "Substance", "Activity", "Game", "Language", "FieldOfStudy", "Occupation", "Disease"),
@@ -75,9 +77,11 @@ class Ends:
                 if name.first.i not in taken and not self._is_called(name.last, words):
                     heads.append(_head_of(range(name.first.i, name.last.i + 1), words, word))
                 taken.add(name.first.i)
-            elif sort in {"person", "plural"} and self.drafter.arguments.one(word, sentence) is None:
+            elif sort in {"person", "plural", "user"} and self.drafter.arguments.one(word, sentence) is None:
                 return None
-            elif sort in {"user", "person", "thing", "plural"} or word.is_noun or word.protected or word.tag in {"CD", "FW"}:
+            elif word.dep in {"compound", "nmod"} and word.head.is_noun and word.tag != "CD":
+                continue  # "the chess club"
+            elif sort in _SORTS or word.is_noun or word.protected or word.tag in {"CD", "FW"}:
                 heads.append(word)
         return heads
 
@@ -148,17 +152,29 @@ class Ends:
         """Tell a name, a value, or a noun for a kind of what is spoken of by kinds; an open class only where names are."""
         is_a, surface = self.drafter.ontology.is_a, argument.surface
         if surface.value is not None:
-            return True
+            return self._is_exact(argument)
         if not argument.strong:
             return argument.kind and any(is_a(surface.cls, common) for common in _COMMON)
         if surface.text.islower() and surface.resolved == "name":
             programs = [one for one in allowed if any(is_a(one, made) for made in _IN_LOWER_CASE)]
             made = surface.cls == THING or any(is_a(surface.cls, one) for one in _IN_LOWER_CASE)
-            if not programs or not made:
-                return False  # "the head office"; and no service is a person
-        begins = surface.cls == THING and surface.start == 0
-        open_name = surface.cls != THING or any(is_a(one, named) for one in allowed for named in _NAMED)
-        return open_name and not begins
+            return bool(programs) and made  # "the head office" has no name, and no service is a person
+        if surface.cls != THING:
+            return True
+        titled = surface.name[:1].isupper() or any(
+            is_a(one, made) for one in allowed for made in _IN_LOWER_CASE
+        )
+        return surface.start > 0 and titled and any(is_a(one, named) for one in allowed for named in _NAMED)
+
+    def _is_exact(self, argument: Argument) -> bool:
+        """Tell a value that its form shows: a date that is written out, a number that is none, a job by its noun."""
+        surface, value = argument.surface, argument.surface.value
+        if value is not None and value.datatype == "date":
+            return any(c.isdigit() for c in surface.text)
+        if argument.sure != SURE:
+            return self.drafter.arguments.naming.kind_of(argument.word) == OCCUPATION
+        dated = any(s.start < surface.end and surface.start < s.end for s in self.drafter.back)
+        return not dated or not surface.text.isdigit()
 
 
 def _head_of(inside: range, words: Sequence[Word], otherwise: Word) -> Word:

@@ -23,6 +23,8 @@ _OPEN = frozenset(
 )
 _MODALS = frozenset("would could should might must may ought shall 'd".split())
 # What held before something else came.
+_INTENDING = forms_of("plan intend mean hesitate struggle")
+_UNTIL = frozenset("before until till".split())
 _BEFORE = frozenset("former previous formerly previously".split())
 _ENDING = forms_of(
     """sell leave quit lose vacate cancel drop remove stop end cease delete retire resign fire dismiss miss refuse reject
@@ -53,6 +55,8 @@ def is_open(words: Sequence[Word], named: Collection[int]) -> bool:
         if word.lower == "if" and not (behind[:1] == ["you"] and bool(_SEEKING.intersection(behind[1:]))):
             return True
         if word.lower in _BEFORE and not changing:
+            return True
+        if (word.lower in _INTENDING and word.is_verb) or (word.lower in _UNTIL and word.dep == "mark"):
             return True
         if word.tag == "MD" and word.lower in _MODALS:
             return True
@@ -98,11 +102,11 @@ def verb_of(words: Sequence[Word]) -> Word | None:
     return next(iter(top or verbs), None)
 
 
-def is_about(words: Sequence[Word], told: Collection[int]) -> bool:
-    """Tell a sentence whose subject is one of the two, or what is between them.
+def is_about(words: Sequence[Word], ends: Collection[int], cues: Collection[int]) -> bool:
+    """Tell a sentence whose subject is one of the two, or holds what is between them.
 
     Args:
-        told: The places of the heads of both ends, and of the cues.
+        ends, cues: The places of the heads of both ends, and of the words of the cues.
     """
     verb = verb_of(words)
     subject = verb.child(*sorted(SUBJECTS)) if verb is not None else None
@@ -110,4 +114,5 @@ def is_about(words: Sequence[Word], told: Collection[int]) -> bool:
         return True
     if PRONOUNS.get(subject.lower) in {"user", "we", "none"}:
         return True
-    return any(w.i in told for w in subject.subtree())
+    listed = any(w.i in ends for w in subject.conjuncts())
+    return listed or any(w.i in cues for w in subject.subtree())
