@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
+from hindgraph_extractors.english.frames import actor_on
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.naming import Naming
 from hindgraph_extractors.english.phrases import (
@@ -23,7 +24,7 @@ from hindgraph_extractors.english.phrases import (
 )
 from hindgraph_extractors.english.references import PRONOUNS, WE, Referents
 from hindgraph_extractors.english.spans import HINTED, OPEN, SURE, Name, Names
-from hindgraph_extractors.english.syntax import SUBJECTS, Parse, Sentence, Word
+from hindgraph_extractors.english.syntax import Parse, Sentence, Word
 from hindgraph_extractors.english.values import Values
 from hindgraph_extractors.names import clean_name
 from hindgraph_extractors.records import Surface
@@ -40,7 +41,7 @@ _EMPTY = frozenset(
     recommendation recommendations info information fact case point idea reason example problem issue
     bunch couple number place end start amount""".split()
 )
-# What one is by profession: its nouns stand before names, and are meant themselves only where one is asked for.
+# What one is by profession: its nouns stand before names, and are meant only where one is asked for.
 OCCUPATION = "Occupation"
 _KIN = frozenset(
     "mom mum dad gran grandma grandpa grandad granddad granny nan nana mommy mummy daddy mama papa".split()
@@ -319,8 +320,10 @@ class Arguments:
                 return None
             user = Surface(word.text, self.referents.user, word.start, word.end, "Person", resolved="user")
             return Argument(user, SURE, True, word)
-        other = self._acting_on(word)
-        known = self.referents.pronoun(word.lower, word.start, sentence.start, other_than=other)
+        actor = actor_on(word)
+        other = self.names.at(actor) if actor is not None else None
+        acting = other.name if other is not None else ""
+        known = self.referents.pronoun(word.lower, word.start, sentence.start, other_than=acting)
         if known is None:
             return None
         how = "user" if PRONOUNS[word.lower] == "user" else "pronoun"
@@ -328,15 +331,6 @@ class Arguments:
         shown = self.parse.words[word.i + 1] if word.start == word.end else word
         surface = Surface(shown.text, known.name, shown.start, shown.end, known.cls, resolved=how)
         return Argument(surface, SURE if known.cls != THING else OPEN, True, word)
-
-    def _acting_on(self, word: Word) -> str:
-        """Return the name of the subject of the clause in which a pronoun is an object, and so means somebody else."""
-        at = word
-        while at.dep in {"pobj", "prep", "dobj", "dative", "agent"} and at.head is not at:
-            at = at.head
-        actor = at.child(*SUBJECTS) if at is not word and at.is_verb else None
-        name = self.names.at(actor) if actor is not None and not word.lower.endswith("self") else None
-        return name.name if name is not None else ""
 
     def _left_out(self, article: Word) -> Argument | None:
         """Return whose port "the port" is: what the session has spoken of last."""

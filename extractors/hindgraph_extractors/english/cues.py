@@ -42,12 +42,17 @@ class Cues:
     def found(self, words: Sequence[Word]) -> Iterator[Cue]:
         """Yield the cues that stand in a run of words, in the order of the text."""
         for place, word in enumerate(words):
-            for pattern in self.patterns.get(word.lower, ()):
+            for pattern in self.patterns.get(_first(word), ()):
                 behind = words[place : place + len(pattern.forms)]
                 if len(behind) == len(pattern.forms) and all(
-                    w.lower in forms for w, forms in zip(behind, pattern.forms, strict=True)
+                    _first(w) in forms for w, forms in zip(behind, pattern.forms, strict=True)
                 ):
                     yield Cue(pattern.predicate, tuple(behind), pattern.inverse)
+
+
+def _first(word: Word) -> str:
+    """Return a word, of a technical token that is more than one its first: *port 8080*."""
+    return word.lower.partition(" ")[0]
 
 
 def cues_of(ontology: Ontology) -> Cues:

@@ -75,6 +75,15 @@ def subject_of(verb: Word) -> Word | None:
     return _shared_subject(verb)
 
 
+def actor_on(pronoun: Word) -> Word | None:
+    """Return the subject of the clause in which a pronoun is an object, and so means somebody else."""
+    at = pronoun
+    while at.dep in {"pobj", "prep", "dobj", "dative", "agent"} and at.head is not at:
+        at = at.head
+    acted = at is not pronoun and at.is_verb and not pronoun.lower.endswith(("self", "selves"))
+    return at.child(*sorted(SUBJECTS)) if acted else None
+
+
 def _stray_subject(verb: Word) -> Word | None:
     """Return who stands before a finite verb, and the parser did not dare to call its subject."""
     finite = verb.tag in {"VBZ", "VBD", "VBP"} or any(

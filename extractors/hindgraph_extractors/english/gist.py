@@ -1,4 +1,4 @@
-"""What a sentence says by its gist, where no wording fits: one thing for each end of a predicate, and a word that tells of it.
+"""What a sentence says by its gist, where no wording fits: one thing for each end, and a word that tells of it.
 
 *The payslips that Ben gets carry the letterhead of Globex* names one person, one company and what only an employer gives
 out. It is the last reader to be asked: it reads a sentence, or a part of one between commas, only where nothing else in
@@ -6,13 +6,14 @@ it could be meant, and leaves what is open, denied, given up, told of others or 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from hindgraph_extractors.english.arguments import Argument
+from hindgraph_extractors.english.cue_places import longest, tells_of
 from hindgraph_extractors.english.cues import Cue, Cues
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.gist_ends import Ends, Pair
-from hindgraph_extractors.english.openness import CHANGING, gives_up, is_about, is_open, verb_of
+from hindgraph_extractors.english.lexicon import Lexicon
+from hindgraph_extractors.english.openness import gives_up, is_about, is_change, is_open, verb_of
 from hindgraph_extractors.english.status import Status, status_of
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_extractors.english.timing import Told, is_lasting, timing_of
@@ -25,8 +26,10 @@ GIST = "en.gist"
 # What one is told by an order ("dial …", "leave out the nuts for her"), by what one can do, and by what was done.
 _FOR_USE = frozenset({"Port", "PhoneNumber", "Email", "IpAddress", "Url"})
 _HEEDED = frozenset({"allergic_to", "has_deadline"})
-_PARTS = frozenset({",", ";", ":", "–", "—", "(", ")"})
-_LASTING = frozenset({"still", "since"})
+_BUT = frozenset({"but", "whereas", "while", "though", "although"})
+_PARTS = _BUT | {",", ";", ":", "–", "—", "(", ")"}
+_LASTING = frozenset({"still", "since", "kept"})
+_NOW = frozenset({"now", "nowadays"})
 
 
 @dataclass(slots=True)
@@ -49,9 +52,10 @@ class Gist:
         told: list[Draft] = []
         if sentence.is_question:
             return told
+        named = [d for d in inside if not is_unnamed(d, self.drafter.judge.lexicon)]
         for words in self._units(sentence):
             for draft in self._of(words, sentence):
-                if not any(_is_told(draft, other) for other in (*inside, *told)):
+                if not any(_is_told(draft, other) for other in (*named, *told)):
                     told.append(draft)
         return told
 
@@ -61,30 +65,25 @@ class Gist:
         parts: list[list[Word]] = [[]]
         for word in words:
             within = any(s.start < word.start and word.end < s.end for s in self.drafter.back)
-            if word.text in _PARTS and not within:
+            if word.lower in _PARTS and not within:
                 parts.append([])
             else:
                 parts[-1].append(word)
-        if words:
+        if words and not any(w.lower in _BUT for w in words):
             yield words
         if len(parts) > 1:
             yield from (part for part in parts if len(part) > 2)
 
     def _of(self, words: Sequence[Word], sentence: Sentence) -> Iterator[Draft]:
         cues: dict[str, list[Cue]] = {}
-        for cue in self.cues.found(words):
-            if not self._is_worded(cue, words):
-                cues.setdefault(cue.predicate.name, []).append(cue)
+        for cue in longest(self.cues.found(words)):
+            cues.setdefault(cue.predicate.name, []).append(cue)
         if not cues or is_open(words, self._ends.named(words)):
             return
         heads = self._ends.heads(words, sentence)
         if heads is None:
             return
-        found = [
-            (len({cue.words for cue in held}), draft)
-            for held in cues.values()
-            for draft in self._told(held, heads, words, sentence)
-        ]
+        found = [told for held in cues.values() for told in self._told(held, heads, words, sentence)]
         for count, draft in found:
             rivals = [
                 n for n, d in found if d.predicate != draft.predicate and _ends_of(d) == _ends_of(draft)
@@ -92,76 +91,71 @@ class Gist:
             if all(n < count for n in rivals):
                 yield draft
 
-    def _is_worded(self, cue: Cue, words: Sequence[Word]) -> bool:
-        """Tell a verb that words the predicate itself: what the main reading did not make of it, it is not."""
-        verb = cue.words[0]
-        wordings = self.drafter.judge.lexicon.verbs.get(verb.lower, ()) if verb.is_verb else ()
-        said = {w.lower for w in words if w.i >= verb.i}
-        return any(w.predicate is cue.predicate and said.issuperset(w.words[1:]) for w in wordings)
-
     def _told(
         self, cues: Sequence[Cue], heads: Sequence[Word], words: Sequence[Word], sentence: Sentence
-    ) -> Iterator[Draft]:
+    ) -> Iterator[tuple[int, Draft]]:
+        """Yield what cues of one predicate tell, each with how many cues do."""
         predicate = cues[0].predicate
         if "Date" in predicate.range and words[-1].i < sentence.words[-1].i - 1:
             return  # of two days in two parts of a sentence either may be meant
         pair = self._ends.pair(cues, heads, sentence)
-        if pair is None or not self._is_plain(cues, pair, words, sentence):
+        if pair is None:
             return
-        timing = self._timing(predicate, pair, words, sentence)
+        lexicon, names = self.drafter.judge.lexicon, self.drafter.arguments.names
+        telling = [cue for cue in cues if tells_of(cue, pair, lexicon, names)]
+        if not telling or not _is_plain(telling, pair, words, sentence):
+            return
+        timing = self._timing(telling, pair, words, sentence)
         if timing is None or not timing.polarity or timing.kind == "end":
             return
         for one in pair[0].arguments:
             for other in pair[1].arguments:
-                yield Draft(
-                    subject=self.drafter.typed(one, predicate.domain),
-                    predicate=predicate.name,
-                    object=self.drafter.typed(other, predicate.range),
-                    kind=timing.kind,
-                    start=words[0].start,
-                    end=max(w.end for w in words if w.text not in {".", "!", ","}),
-                    extractor=f"{GIST}:{' '.join(w.lower for w in cues[0].words)}",
-                    time=timing.time,
+                yield (
+                    len({cue.words for cue in telling}),
+                    Draft(
+                        subject=self.drafter.typed(one, predicate.domain),
+                        predicate=predicate.name,
+                        object=self.drafter.typed(other, predicate.range),
+                        kind=timing.kind,
+                        start=words[0].start,
+                        end=max(w.end for w in words if w.text not in {".", "!", ","}),
+                        extractor=f"{GIST}:{' '.join(w.lower for w in telling[0].words)}",
+                        time=timing.time,
+                    ),
                 )
-
-    def _is_plain(self, cues: Sequence[Cue], pair: Pair, words: Sequence[Word], sentence: Sentence) -> bool:
-        """Tell whether a sentence says of the two, and of no others, that it is so."""
-        ends = [a for end in pair for a in end.arguments]
-        told = {w.i for cue in cues for w in cue.words}
-        if not any(_is_apart(cue, ends) for cue in cues):
-            return False
-        if not is_about(words, {a.word.i for a in ends}, told):
-            return False
-        if gives_up(words, {a.word for a in ends}):
-            return False
-        return _is_for_use(cues[0].predicate) or all(_stands(cue, sentence) for cue in cues)
 
     # ---- kind and time
 
     def _timing(
-        self, predicate: PredicateDef, pair: Pair, words: Sequence[Word], sentence: Sentence
+        self, cues: Sequence[Cue], pair: Pair, words: Sequence[Word], sentence: Sentence
     ) -> Timing | None:
-        verb = verb_of(words)
-        status = self._status(predicate, verb, sentence) if verb is not None else None
+        predicate, verb = cues[0].predicate, _telling_verb(cues, words)
+        status = self._status(predicate, verb, words, sentence) if verb is not None else None
         if verb is None or status is None:
             return None
         back, ahead = (self._times(spans, pair, words) for spans in (self.drafter.back, self.drafter.ahead))
+        told = Told("state", verb, status, is_lasting(predicate), back, ahead, self.drafter.said_at)
         if _happens(predicate):
-            return timing_of(Told("event", verb, status, False, back, ahead, self.drafter.said_at))
-        changing = any(w.lower == "new" or (w.lower in CHANGING and w.is_verb) for w in words)
+            return timing_of(replace(told, kind="event", lasting=False))
+        said = {w.lower for w in words}
         past = status.tense in {"past", "pluperfect"}
-        if past and any(w.lower in _LASTING for w in words):
+        if past and said & _LASTING:
             return _since(back)
-        if past and not changing and not _is_for_use(predicate) and not is_lasting(predicate):
+        if said & _NOW and any(w.tag in {"VBD", "VBN"} for w in words) and (past or _is_over(back, told)):
+            return Timing("change", time=next((s.period for s in back if s.role == "at"), None))
+        changing = any(is_change(w) for w in words)
+        if past and not changing and not _is_for_use(predicate) and not told.lasting:
             return None
-        kind = "change" if changing and status.tense not in {"present", "none"} else "state"
-        lasting = is_lasting(predicate)
-        return timing_of(Told(kind, verb, status, lasting, back, ahead, self.drafter.said_at))
+        coming = any(s.period.start is not None and s.period.start > told.said_at for s in ahead)
+        changes = changing and (status.tense not in {"present", "none"} or coming)
+        return timing_of(replace(told, kind="change" if changes else "state"))
 
-    def _status(self, predicate: PredicateDef, verb: Word, sentence: Sentence) -> Status | None:
+    def _status(
+        self, predicate: PredicateDef, verb: Word, words: Sequence[Word], sentence: Sentence
+    ) -> Status | None:
         status = status_of(verb, sentence)
         if _is_for_use(predicate) and (not status.fact or status.tense in {"future", "past"}):
-            moved = status.fact and status.tense == "past" and verb.lower in CHANGING
+            moved = status.fact and status.tense == "past" and any(is_change(w) for w in words)
             return status if moved else Status()
         return status if status.fact and not status.negated and not status.ended else None
 
@@ -170,6 +164,53 @@ class Gist:
         taken = [a.surface for end in pair for a in end.arguments]
         inside = (s for s in spans if start <= s.start and s.end <= stop)
         return tuple(s for s in inside if not any(t.start < s.end and s.start < t.end for t in taken))
+
+
+def _is_plain(cues: Sequence[Cue], pair: Pair, words: Sequence[Word], sentence: Sentence) -> bool:
+    """Tell whether a sentence says of the two, and of no others, that it is so."""
+    surfaces = [a.surface for end in pair for a in end.arguments]
+    ends = {w for w in words if any(s.start <= w.start < s.end for s in surfaces)}
+    if not is_about(words, {w.i for w in ends}, {w.i for cue in cues for w in cue.words}):
+        return False
+    if gives_up(words, ends, {w for cue in cues for w in cue.words}):
+        return False
+    return _is_for_use(cues[0].predicate) or any(_stands(cue, sentence) for cue in cues)
+
+
+def _telling_verb(cues: Sequence[Cue], words: Sequence[Word]) -> Word | None:
+    """Return the verb that tells when it is so: that of the sentence, or the one joined to it by which a cue stands."""
+    top = verb_of(words)
+    for cue in cues:
+        verb = next((w for w in (cue.words[0], *cue.words[0].ancestors()) if w.is_verb), None)
+        if verb is not None and verb.dep == "conj" and verb.head is top:
+            return verb
+    return top
+
+
+def _is_over(back: Sequence[TimeSpan], told: Told) -> bool:
+    return any(s.role == "at" and s.period.end is not None and s.period.end <= told.said_at for s in back)
+
+
+def is_unnamed(draft: Draft, lexicon: Lexicon) -> bool:
+    """Tell what names an end by its class alone: *a pet belongs to Ann*, *the databases that shop needs*."""
+    target = draft.object
+    return (
+        target is not None
+        and target.value is None
+        and target.name.islower()
+        and " " not in target.name
+        and lexicon.class_of(target.name) is not None
+    )
+
+
+def without_unnamed(drafts: Sequence[Draft], lexicon: Lexicon) -> list[Draft]:
+    """Leave out what names an end by its class alone where the gist names it."""
+    told = [d for d in drafts if d.extractor.startswith(GIST)]
+    return [
+        d
+        for d in drafts
+        if not (is_unnamed(d, lexicon) and any(_is_told(replace(d, object=None), t) for t in told))
+    ]
 
 
 def _is_for_use(predicate: PredicateDef) -> bool:
@@ -197,12 +238,6 @@ def _stands(cue: Cue, sentence: Sentence) -> bool:
         return True
     status = status_of(verb, sentence)
     return status.fact and not status.negated and not status.ended
-
-
-def _is_apart(cue: Cue, ends: Sequence[Argument]) -> bool:
-    """Tell a cue that is no part of a name; the word before a number is its own: *port 80*."""
-    named = [a.surface for a in ends if a.surface.value is None]
-    return not any(s.start < w.end and w.start < s.end for s in named for w in cue.words)
 
 
 def _ends_of(draft: Draft) -> set[int]:

@@ -7,9 +7,10 @@ from hindgraph_extractors.english.arguments import OCCUPATION, Argument
 from hindgraph_extractors.english.cues import Cue
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.identifying import subject_among
+from hindgraph_extractors.english.lexicon import COPULAS
 from hindgraph_extractors.english.references import PRONOUNS
 from hindgraph_extractors.english.spans import SURE
-from hindgraph_extractors.english.syntax import Sentence, Word
+from hindgraph_extractors.english.syntax import SUBJECTS, Sentence, Word
 from hindgraph_extractors.names import name_key
 from hindgraph_ontology.records import THING
 
@@ -21,6 +22,7 @@ _IN_LOWER_CASE = (
     *("Software", "Infrastructure", "Technology", "Pipeline", "Repository", "Dataset"),
     "FeatureFlag",
 )
+_REPORTING = frozenset("says said writes wrote reports reported adds added".split())
 _SORTS = frozenset({"user", "person", "thing", "plural"})
 # What is spoken of by its common noun.
 _COMMON = (
@@ -51,6 +53,11 @@ class End:
         """Tell the one who speaks."""
         return self.arguments[0].surface.resolved == "user"
 
+    def overlaps(self, other: "End") -> bool:
+        """Tell two ends that share words: *version 1.2* and 1.2."""
+        ours, theirs = ([a.surface for a in end.arguments] for end in (self, other))
+        return any(s.start < t.end and t.start < s.end for s in ours for t in theirs)
+
 
 Pair = tuple[End, End]
 
@@ -73,7 +80,9 @@ class Ends:
         for word in words:
             name = self.drafter.arguments.names.at(word)
             sort = PRONOUNS.get(word.lower) if not word.is_noun else None
-            if name is not None:
+            if name is not None and _reports(name.last):
+                taken.add(name.first.i)
+            elif name is not None:
                 if name.first.i not in taken and not self._is_called(name.last, words):
                     heads.append(_head_of(range(name.first.i, name.last.i + 1), words, word))
                 taken.add(name.first.i)
@@ -95,13 +104,15 @@ class Ends:
     def pair(self, cues: Sequence[Cue], heads: Sequence[Word], sentence: Sentence) -> Pair | None:
         """Return the only two that can be meant, if there are no others."""
         predicate = cues[0].predicate
+        said = {w for cue in cues for w in cue.words}
+        heads = [w for w in heads if w not in said or w.protected or not _is_told_to_be(w, sentence)]
         subjects = _but_the_user(self._candidates(heads, predicate.domain, sentence), cues)
         objects = _but_the_user(self._candidates(heads, predicate.range, sentence), cues)
         if set(predicate.range) == {"Date"}:
             objects = self._to_come(objects)
         if predicate.symmetric and len(subjects) == 1:
             return _both(subjects[0])
-        pairs = [(s, o) for s in subjects for o in objects if s.key != o.key]
+        pairs = [(s, o) for s in subjects for o in objects if s.key != o.key and not s.overlaps(o)]
         pairs = [(s, o) for s, o in pairs if max(s.score, o.score) >= _CERTAIN]
         if len(pairs) == 2 and pairs[0] == pairs[1][::-1]:
             if predicate.symmetric:
@@ -143,7 +154,7 @@ class Ends:
 
     def _fit(self, word: Word, allowed: tuple[str, ...], sentence: Sentence) -> End | None:
         found = self.drafter.judge.fitting(word, allowed, self.drafter.arguments, sentence)
-        kept = [(s, a) for s, a in found if self._is_end(a, allowed)]
+        kept = [(s, a) for s, a in found if self._is_end(a, allowed) and (s >= _FIRM or a.sure < SURE)]
         if not kept or len(kept) < len(found):
             return None
         return End(min(s for s, _ in kept), tuple(a for _, a in kept))
@@ -156,15 +167,19 @@ class Ends:
         if not argument.strong:
             return argument.kind and any(is_a(surface.cls, common) for common in _COMMON)
         if surface.text.islower() and surface.resolved == "name":
-            programs = [one for one in allowed if any(is_a(one, made) for made in _IN_LOWER_CASE)]
             made = surface.cls == THING or any(is_a(surface.cls, one) for one in _IN_LOWER_CASE)
-            return bool(programs) and made  # "the head office" has no name, and no service is a person
+            # "the head office" has no name, and no service is a person
+            return made and self._takes(allowed, _IN_LOWER_CASE) and any(c.isalpha() for c in surface.name)
         if surface.cls != THING:
             return True
-        titled = surface.name[:1].isupper() or any(
-            is_a(one, made) for one in allowed for made in _IN_LOWER_CASE
-        )
-        return surface.start > 0 and titled and any(is_a(one, named) for one in allowed for named in _NAMED)
+        if surface.start == 0 and argument.word.dep not in {*SUBJECTS, "pobj", "attr", "poss"}:
+            return False  # "Delete the old number"
+        titled = surface.name[:1].isupper() or self._takes(allowed, _IN_LOWER_CASE)
+        return titled and self._takes(allowed, _NAMED)
+
+    def _takes(self, allowed: tuple[str, ...], classes: Sequence[str]) -> bool:
+        is_a = self.drafter.ontology.is_a
+        return any(is_a(one, cls) or (is_a(cls, one) and one != THING) for one in allowed for cls in classes)
 
     def _is_exact(self, argument: Argument) -> bool:
         """Tell a value that its form shows: a date that is written out, a number that is none, a job by its noun."""
@@ -175,6 +190,20 @@ class Ends:
             return self.drafter.arguments.naming.kind_of(argument.word) == OCCUPATION
         dated = any(s.start < surface.end and surface.start < s.end for s in self.drafter.back)
         return not dated or not surface.text.isdigit()
+
+
+def _is_told_to_be(noun: Word, sentence: Sentence) -> bool:
+    """Tell *Ann's mother is Ruth*, *my wife, Ruth*, *has Ruth as a mother*, which name two, not three."""
+    if noun.head.lower in COPULAS or noun.head.lower in {"as", "for", "of"} or noun.dep == "appos":
+        return True
+    place = noun.i - sentence.words[0].i
+    behind = sentence.words[place + 1 : place + 3]
+    return len(behind) == 2 and behind[0].text in {",", ":"} and behind[1].is_proper
+
+
+def _reports(who: Word) -> bool:
+    """Tell who only says what is said: *…, says Ann*."""
+    return who.dep == "nsubj" and who.head.lower in _REPORTING and who.i > who.head.i
 
 
 def _head_of(inside: range, words: Sequence[Word], otherwise: Word) -> Word:
@@ -190,8 +219,14 @@ def _both(end: End) -> Pair | None:
 
 
 def _but_the_user(ends: Sequence[End], cues: Sequence[Cue]) -> list[End]:
-    """Leave out the speaker where somebody else is named: *I know for sure that Ann …*; not of *Ann has my number*."""
+    """Leave out the speaker where somebody else is named: *I know for sure that Ann …*; not of *Ann has my number*.
+
+    Of what is between people the speaker is one of the two where one other is named.
+    """
     others = [end for end in ends if not end.is_user]
+    people = cues[0].predicate
+    if len(others) == 1 and people.domain == people.range == ("Person",):
+        return list(ends)
     speakers = [end.word for end in ends if end.is_user]
     theirs = any(w in speakers for cue in cues for word in cue.words for w in word.all("poss"))
     return list(ends) if theirs else others or list(ends)

@@ -6,7 +6,7 @@ from hindgraph_extractors.english.cues import Cue
 from hindgraph_extractors.english.frames import prepositional_object, subject_of
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import COPULAS
-from hindgraph_extractors.english.syntax import Word
+from hindgraph_extractors.english.syntax import SUBJECTS, Word
 
 _HAVING = frozenset(verb_forms("have"))
 _HOLDING = frozenset({"of", "for", "to", "in"})
@@ -20,8 +20,8 @@ def subject_among(cues: Iterable[Cue], ends: Collection[Word]) -> Word | None:
         ends: The heads of the two.
     """
     for cue in cues:
-        word = cue.words[-1] if cue.words[-1].is_noun else cue.words[0]
-        if word.is_noun:
+        word = cue.words[-1] if _is_name_for(cue.words[-1]) else cue.words[0]
+        if _is_name_for(word):
             named = _named(word, ends)
             subject = named if cue.inverse else _other(named, ends)
         elif word.is_verb:
@@ -32,6 +32,11 @@ def subject_among(cues: Iterable[Cue], ends: Collection[Word]) -> Word | None:
         if subject is not None:
             return subject
     return None
+
+
+def _is_name_for(word: Word) -> bool:
+    """Tell a noun, or what stands like one: *Ann's superior*."""
+    return word.is_noun or (word.tag.startswith("JJ") and word.dep in {*SUBJECTS, "attr", "pobj"})
 
 
 def _other(one: Word | None, ends: Collection[Word]) -> Word | None:

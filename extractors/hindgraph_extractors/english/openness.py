@@ -19,7 +19,7 @@ _OPEN = frozenset(
     wrong mistake ex once unlike rather than or either any anyone anybody lest supposed used interview dreamt""".split()
 ) | forms_of(
     """wish imagine suppose guess bet dream joke laugh pretend hope think believe claim seem appear apply want consider
-    try ask persuade wonder doubt offer advise suggest recommend tell"""
+    try ask persuade wonder doubt offer advise suggest recommend tell remind resemble compare"""
 )
 _MODALS = frozenset("would could should might must may ought shall 'd".split())
 # What held before something else came.
@@ -30,13 +30,17 @@ _ENDING = forms_of(
     """sell leave quit lose vacate cancel drop remove stop end cease delete retire resign fire dismiss miss refuse reject
     return borrow lend split divorce decline decommission abandon give part"""
 )
-CHANGING = forms_of(
+_CHANGES = frozenset("new move migration switch change transfer relocation successor".split())
+_CHANGING = forms_of(
     """become switch change move migrate shift relocate sign join start begin replace hand pass transfer give hire lure
     settle appoint upgrade update roll bump promote take put place rebind renumber deploy get assign rename make come"""
 )
 # What the reader of a sentence may look for: *if you want to send Ann a card*.
 _SEEKING = forms_of(
     "want need ping call ask look see dial search write reach wonder ring send mail contact find"
+)
+_GENERIC = frozenset(
+    "person people name thing place plan news one man woman guy lady company city team".split()
 )
 _EXPLETIVE = frozenset({"it", "this", "that", "there", "here", "what", "who", "one", "which"})
 
@@ -47,7 +51,7 @@ def is_open(words: Sequence[Word], named: Collection[int]) -> bool:
     Args:
         named: The places of words that are part of names.
     """
-    changing = any(w.lower in CHANGING and w.is_verb for w in words)
+    changing = any(is_change(w) for w in words)
     for place, word in enumerate(words):
         behind = [w.lower for w in words[place + 1 : place + 4]]
         if word.i in named:
@@ -65,8 +69,15 @@ def is_open(words: Sequence[Word], named: Collection[int]) -> bool:
     return False
 
 
+def is_change(word: Word) -> bool:
+    """Tell a word by which something becomes so."""
+    return word.lower in _CHANGES or (word.lower in _CHANGING and word.is_verb)
+
+
 def _is_harmless(word: Word, behind: Sequence[str], before: Sequence[Word]) -> bool:
-    """Tell *none other than*, *if you want to …* and *nobody else*, which leave nothing open."""
+    """Tell *none other than*, *if you want to …*, *ever since* and *nobody else*, which leave nothing open."""
+    if word.lower == "ever":
+        return behind[:1] == ["since"]
     if word.lower in {"want", "ask", "wonder"}:
         return [w.lower for w in before] == ["if", "you"]
     if word.lower == "than":
@@ -76,22 +87,30 @@ def _is_harmless(word: Word, behind: Sequence[str], before: Sequence[Word]) -> b
     )
 
 
-def gives_up(words: Sequence[Word], ends: Collection[Word]) -> bool:
-    """Tell a sentence in which something ends, unless what is given up is neither of the two: *dropped the old number*."""
+def gives_up(words: Sequence[Word], ends: Collection[Word], cues: Collection[Word]) -> bool:
+    """Tell a sentence in which something ends, unless that is neither of the two: *dropped the old number for …*."""
     for verb in words:
         if verb.lower not in _ENDING or not verb.is_verb:
             continue
         given = [w for w in verb.children if w.dep in {"dobj", "oprd"}]
+        if verb.child("prt") is not None and verb.lower not in forms_of("give drop split"):
+            continue  # "leave out the nuts"
         if verb.lower in forms_of("give"):
-            if any(w.lower == "up" for w in verb.children) and _holds(given, ends):
+            if any(w.lower == "up" for w in verb.children) and _holds(given, ends, cues):
                 return True
-        elif not given or _holds(given, ends):
+        elif not given or _holds(given, ends, cues):
             return True
     return False
 
 
-def _holds(given: Sequence[Word], ends: Collection[Word]) -> bool:
-    return any(w in ends for one in given for w in one.subtree(lambda w: w.dep == "conj" and w.is_verb))
+def _holds(given: Sequence[Word], ends: Collection[Word], cues: Collection[Word]) -> bool:
+    """Tell whether what is given up is one of the two, or what is between them and no earlier one of its kind."""
+    for one in given:
+        inside = one.subtree(lambda w: w.dep == "conj" and w.is_verb)
+        earlier = any(w.lower in _BEFORE or w.lower == "old" for w in inside)
+        if any(w in ends or (w in cues and not earlier) for w in inside):
+            return True
+    return False
 
 
 def verb_of(words: Sequence[Word]) -> Word | None:
@@ -114,5 +133,7 @@ def is_about(words: Sequence[Word], ends: Collection[int], cues: Collection[int]
         return True
     if PRONOUNS.get(subject.lower) in {"user", "we", "none"}:
         return True
-    listed = any(w.i in ends for w in subject.conjuncts())
-    return listed or any(w.i in cues for w in subject.subtree())
+    below = {w.i for w in subject.subtree()}
+    if subject.lower in _GENERIC and below.intersection(ends):
+        return True
+    return any(w.i in ends for w in subject.conjuncts()) or bool(below.intersection(cues))

@@ -12,7 +12,7 @@ from hindgraph_extractors.english.cues import Cues, cues_of
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.ellipsis import openings, subjectless
 from hindgraph_extractors.english.exchanging import Exchanges, beside_exchanges
-from hindgraph_extractors.english.gist import Gist
+from hindgraph_extractors.english.gist import Gist, without_unnamed
 from hindgraph_extractors.english.introductions import user_names
 from hindgraph_extractors.english.judging import Judge
 from hindgraph_extractors.english.lexicon import COPULAS, Lexicon, compile_lexicon
@@ -192,7 +192,7 @@ class EnglishReader:
             drafts += Relations(drafter).drafts(sentence)
             drafts += Exchanges(drafter).drafts(sentence)
             drafts += gist.drafts(sentence, drafts[before:])
-        return beside_exchanges(without_doubles(drafts))
+        return without_unnamed(beside_exchanges(without_doubles(drafts)), self._lexicon)
 
     def _sentence(self, sentence: Sentence, drafter: Drafter, page: "Page") -> list[Draft]:
         clauses = [

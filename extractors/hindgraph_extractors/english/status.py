@@ -234,7 +234,7 @@ def _governor(verb: Word) -> Word | None:
 
 def _under(governor: Word, verb: Word, own: Status, sentence: Sentence) -> Status:
     """Return the status of a complement: of *decided to …*, *stopped …-ing*, *says that …*, *thinks that …*."""
-    if verb.dep == "ccomp" and governor.i > verb.i and governor.lower not in _DOUBT:
+    if verb.dep == "ccomp" and governor.i > verb.i and (governor.lower not in _DOUBT or _is_order(governor)):
         return own  # "checkout has moved, Ann says"; two clauses side by side
     if not governor.is_verb:
         return (
