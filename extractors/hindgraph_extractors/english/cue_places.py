@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from hindgraph_extractors.english.cues import Cue
 from hindgraph_extractors.english.frames import subject_of
 from hindgraph_extractors.english.gist_ends import Pair
-from hindgraph_extractors.english.lexicon import COPULAS, LIVING, Lexicon
+from hindgraph_extractors.english.lexicon import COPULAS, Lexicon
 from hindgraph_extractors.english.spans import Names
 from hindgraph_extractors.english.syntax import Word
 
@@ -25,7 +25,7 @@ def tells_of(cue: Cue, pair: Pair, lexicon: Lexicon, names: Names) -> bool:
         and _is_theirs(cue, ends, names)
         and not _is_modifier(cue, ends)
         and not _is_topic(cue)
-        and not _is_someone_else(cue, ends)
+        and not _is_someone_else(cue, ends, lexicon)
     )
 
 
@@ -67,10 +67,12 @@ def _is_topic(cue: Cue) -> bool:
     return above is not None and above.lower == "about" and above.dep == "prep"
 
 
-def _is_someone_else(cue: Cue, ends: Collection[Word]) -> bool:
+def _is_someone_else(cue: Cue, ends: Collection[Word], lexicon: Lexicon) -> bool:
     """Tell *the author thanked Ann*: who does something to Ann is not she."""
     noun, verb = cue.words[-1], cue.words[-1].head
     if not noun.is_noun or noun.dep != "nsubj" or not verb.is_verb or verb.lower in COPULAS:
         return False
-    living = set(cue.predicate.domain if cue.inverse else cue.predicate.range) & {*LIVING, "Agent"}
-    return bool(living) and any(w in ends for w in verb.all("dobj"))
+    kind = lexicon.kind_of(noun.lower)
+    somebody = kind is not None and any(lexicon.ontology.is_a(kind, cls) for cls in ("Occupation", "Agent"))
+    somebody = somebody or any(w.predicate is cue.predicate for w in lexicon.nouns.get(noun.lower, ()))
+    return somebody and any(w in ends for w in verb.all("dobj"))

@@ -12,6 +12,7 @@ from hindgraph_extractors.english.cue_places import longest, tells_of
 from hindgraph_extractors.english.cues import Cue, Cues
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.gist_ends import Ends, Pair
+from hindgraph_extractors.english.identifying import is_told_to_be
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.openness import gives_up, is_about, is_change, is_open, verb_of
 from hindgraph_extractors.english.status import Status, status_of
@@ -108,10 +109,14 @@ class Gist:
         timing = self._timing(telling, pair, words, sentence)
         if timing is None or not timing.polarity or timing.kind == "end":
             return
+        # A noun that is told to be one of the two decides between several predicates.
+        weight = len({cue.words for cue in telling}) + any(
+            is_told_to_be(c.words[-1], sentence) for c in telling
+        )
         for one in pair[0].arguments:
             for other in pair[1].arguments:
                 yield (
-                    len({cue.words for cue in telling}),
+                    weight,
                     Draft(
                         subject=self.drafter.typed(one, predicate.domain),
                         predicate=predicate.name,

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from hindgraph_extractors.english.arguments import OCCUPATION, Argument
 from hindgraph_extractors.english.cues import Cue
 from hindgraph_extractors.english.drafting import Drafter
-from hindgraph_extractors.english.identifying import subject_among
-from hindgraph_extractors.english.lexicon import COPULAS
+from hindgraph_extractors.english.identifying import is_told_to_be, subject_among
 from hindgraph_extractors.english.references import PRONOUNS
 from hindgraph_extractors.english.spans import SURE
 from hindgraph_extractors.english.syntax import SUBJECTS, Sentence, Word
@@ -86,8 +85,9 @@ class Ends:
                 if name.first.i not in taken and not self._is_called(name.last, words):
                     heads.append(_head_of(range(name.first.i, name.last.i + 1), words, word))
                 taken.add(name.first.i)
-            elif sort in {"person", "plural", "user"} and self.drafter.arguments.one(word, sentence) is None:
-                return None
+            elif sort in _SORTS - {"thing"} and self.drafter.arguments.one(word, sentence) is None:
+                if sort != "plural" or not any(head.child("conj") is not None for head in heads):
+                    return None  # else those that are listed before it: "Ann and Ben … their wedding"
             elif word.dep in {"compound", "nmod"} and word.head.is_noun and word.tag != "CD":
                 continue  # "the chess club"
             elif sort in _SORTS or word.is_noun or word.protected or word.tag in {"CD", "FW"}:
@@ -105,7 +105,7 @@ class Ends:
         """Return the only two that can be meant, if there are no others."""
         predicate = cues[0].predicate
         said = {w for cue in cues for w in cue.words}
-        heads = [w for w in heads if w not in said or w.protected or not _is_told_to_be(w, sentence)]
+        heads = [w for w in heads if w not in said or w.protected or not is_told_to_be(w, sentence)]
         subjects = _but_the_user(self._candidates(heads, predicate.domain, sentence), cues)
         objects = _but_the_user(self._candidates(heads, predicate.range, sentence), cues)
         if set(predicate.range) == {"Date"}:
@@ -190,15 +190,6 @@ class Ends:
             return self.drafter.arguments.naming.kind_of(argument.word) == OCCUPATION
         dated = any(s.start < surface.end and surface.start < s.end for s in self.drafter.back)
         return not dated or not surface.text.isdigit()
-
-
-def _is_told_to_be(noun: Word, sentence: Sentence) -> bool:
-    """Tell *Ann's mother is Ruth*, *my wife, Ruth*, *has Ruth as a mother*, which name two, not three."""
-    if noun.head.lower in COPULAS or noun.head.lower in {"as", "for", "of"} or noun.dep == "appos":
-        return True
-    place = noun.i - sentence.words[0].i
-    behind = sentence.words[place + 1 : place + 3]
-    return len(behind) == 2 and behind[0].text in {",", ":"} and behind[1].is_proper
 
 
 def _reports(who: Word) -> bool:

@@ -6,7 +6,7 @@ from hindgraph_extractors.english.cues import Cue
 from hindgraph_extractors.english.frames import prepositional_object, subject_of
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import COPULAS
-from hindgraph_extractors.english.syntax import SUBJECTS, Word
+from hindgraph_extractors.english.syntax import SUBJECTS, Sentence, Word
 
 _HAVING = frozenset(verb_forms("have"))
 _HOLDING = frozenset({"of", "for", "to", "in"})
@@ -82,3 +82,12 @@ def identified_with(noun: Word, ends: Collection[Word]) -> Word | None:
         return target
     doer = subject_of(verb) if verb.is_verb and target is None else None
     return doer if doer is not None and doer in ends else None
+
+
+def is_told_to_be(noun: Word, sentence: Sentence) -> bool:
+    """Tell *Ann's mother is Ruth*, *my wife, Ruth*, *has Ruth as a mother*, where the noun names who is named beside it."""
+    if noun.head.lower in COPULAS or noun.head.lower in {"as", "for", "of"} or noun.dep == "appos":
+        return True
+    place = noun.i - sentence.words[0].i
+    behind = sentence.words[place + 1 : place + 3]
+    return len(behind) == 2 and behind[0].text in {",", ":"} and behind[1].is_proper
