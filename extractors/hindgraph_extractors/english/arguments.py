@@ -121,6 +121,9 @@ class Arguments:
         for member in [word] if alone else members_of(word)[:1]:
             if member.tag == "CD" and self._is_inside_name(member):
                 continue
+            name = self.names.at(member)
+            if classes == ("JobTitle",) and name is not None and ontology.is_a(name.cls, "Place"):
+                continue  # "Tara made Cork home" gives her no title
             readings = [
                 self.values.read(member, ontology.classes[c]) for c in classes if ontology.is_value(c)
             ]

@@ -329,6 +329,8 @@ def _is_new(reading: Reading) -> bool:
     """Tell *her new employer is Bosch*, *has a newcomer*: what has become so of late."""
     clause = reading.clause
     named = clause.pattern == "noun" and clause.anchor.dep == "nsubj"
+    if clause.pattern == "apposition" and clause.anchor.head is clause.anchor:
+        return any(w.lower == "new" for w in clause.anchor.children)  # "New doctor for Ann: Ruth Held"
     said = (named or clause.pattern == "noun-have") and clause.verb.tag in {"VBZ", "VBP"}
     return said and (
         clause.anchor.lower == "newcomer" or any(w.lower == "new" for w in clause.anchor.children)

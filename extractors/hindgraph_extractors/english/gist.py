@@ -14,7 +14,14 @@ from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.gist_ends import Ends, Pair
 from hindgraph_extractors.english.identifying import is_told_to_be
 from hindgraph_extractors.english.lexicon import Lexicon
-from hindgraph_extractors.english.openness import gives_up, is_about, is_change, is_open, verb_of
+from hindgraph_extractors.english.openness import (
+    gives_up,
+    is_about,
+    is_change,
+    is_open,
+    is_replacing,
+    verb_of,
+)
 from hindgraph_extractors.english.status import Status, status_of
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_extractors.english.timing import Told, is_lasting, timing_of
@@ -126,6 +133,7 @@ class Gist:
                         end=max(w.end for w in words if w.text not in {".", "!", ","}),
                         extractor=f"{GIST}:{' '.join(w.lower for w in telling[0].words)}",
                         time=timing.time,
+                        instead=timing.kind == "change" and not predicate.functional and is_replacing(words),
                     ),
                 )
 

@@ -9,6 +9,8 @@ from hindgraph_extractors.english.lexicon import COPULAS
 from hindgraph_extractors.english.syntax import SUBJECTS, Sentence, Word
 
 _HAVING = frozenset(verb_forms("have"))
+_GETTING = _HAVING | frozenset(form for verb in ("get", "find", "receive") for form in verb_forms(verb))
+_NAMING = frozenset({*SUBJECTS, "attr", "acomp", "oprd"})
 _HOLDING = frozenset({"of", "for", "to", "in"})
 
 
@@ -60,7 +62,11 @@ def _named(noun: Word, ends: Collection[Word]) -> Word | None:
 
 
 def _holder(noun: Word, ends: Collection[Word]) -> Word | None:
-    """Return Ann of *Ann's boss*, *the boss of Ann*."""
+    """Return Ann of *Ann's boss*, *the boss of Ann*, *Ann got a new boss*."""
+    if noun.dep == "dobj" and noun.head.lower in _GETTING:
+        owner = subject_of(noun.head)
+        if owner is not None and owner in ends:
+            return owner
     places = [*noun.all("poss"), *(prepositional_object(w) for w in noun.all("prep") if w.lower in _HOLDING)]
     return next((place for place in places if place is not None and place in ends), None)
 
@@ -71,7 +77,7 @@ def identified_with(noun: Word, ends: Collection[Word]) -> Word | None:
     if beside and (noun.dep == "appos" or beside[0].dep == "appos"):
         return beside[0]
     head = noun.head
-    if head.lower in COPULAS:
+    if head.lower in COPULAS and noun.dep in _NAMING:
         others = [w for w in head.all("nsubj", "attr") if w is not noun and w in ends]
         return others[0] if len(others) == 1 else None
     verb = head.head
@@ -86,7 +92,11 @@ def identified_with(noun: Word, ends: Collection[Word]) -> Word | None:
 
 def is_told_to_be(noun: Word, sentence: Sentence) -> bool:
     """Tell *Ann's mother is Ruth*, *my wife, Ruth*, *has Ruth as a mother*, where the noun names who is named beside it."""
-    if noun.head.lower in COPULAS or noun.head.lower in {"as", "for", "of"} or noun.dep == "appos":
+    if (
+        (noun.head.lower in COPULAS and noun.dep in _NAMING)
+        or noun.head.lower in {"as", "for", "of"}
+        or noun.dep == "appos"
+    ):
         return True
     place = noun.i - sentence.words[0].i
     behind = sentence.words[place + 1 : place + 3]

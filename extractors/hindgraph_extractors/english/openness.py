@@ -26,6 +26,9 @@ _MODALS = frozenset("would could should might must may ought shall 'd".split())
 _INTENDING = forms_of("plan intend mean hesitate struggle")
 _UNTIL = frozenset("before until till".split())
 _BEFORE = frozenset("former previous formerly previously".split())
+_REPLACING = frozenset(
+    "old change changed replaced replaces replacing instead successor switched swapped".split()
+)
 _ENDING = forms_of(
     """sell leave quit lose vacate cancel drop remove stop end cease delete retire resign fire dismiss miss refuse reject
     return borrow lend split divorce decline decommission abandon give part"""
@@ -72,6 +75,12 @@ def is_open(words: Sequence[Word], named: Collection[int]) -> bool:
 def is_change(word: Word) -> bool:
     """Tell a word by which something becomes so."""
     return word.lower in _CHANGES or (word.lower in _CHANGING and word.is_verb)
+
+
+def is_replacing(words: Sequence[Word]) -> bool:
+    """Tell a sentence in which something takes the place of what was before: *in place of the former doctor*."""
+    said = {w.lower for w in words}
+    return bool(said & (_BEFORE | _REPLACING)) or "in place of" in " ".join(w.lower for w in words)
 
 
 def _is_harmless(word: Word, behind: Sequence[str], before: Sequence[Word]) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from hindgraph_extractors.english.aliases import aliases_of
+from hindgraph_extractors.english.amending import amended
 from hindgraph_extractors.english.arguments import Argument, Arguments
 from hindgraph_extractors.english.clauses import find_clauses
 from hindgraph_extractors.english.corrections import correction_cue, is_taken_back, put_right, set_against
@@ -103,6 +104,7 @@ class EnglishReader:
         taken_back = [d for d in found.drafts if is_taken_back(text, d.start, d.end)]
         found.drafts = put_right([d for d in found.drafts if d not in taken_back], taken_back)
         found.drafts = set_against(text, found.drafts, self._judge.functional)
+        found.drafts = amended(text, found.drafts, found.names, self._lexicon)
         in_place = sorted(found.drafts, key=lambda d: (d.subject.start, d.start))
         numbered = tuple(replace(draft, ordinal=n) for n, draft in enumerate(without_repeats(in_place)))
         return Reading(

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import Lexicon
+from hindgraph_extractors.english.openness import is_replacing
 from hindgraph_extractors.english.readings import Reading
 from hindgraph_extractors.records import Draft, Surface
 
@@ -27,7 +28,14 @@ def switched(draft: Draft, reading: Reading, left: Surface | None, lexicon: Lexi
         yield replace(draft, object=left, kind="end", extractor=f"{draft.extractor}-from")
         yield draft
     else:
-        yield replace(draft, instead=_is_of_its_kind(reading, lexicon))
+        yield replace(draft, instead=_is_of_its_kind(reading, lexicon) or _is_successor(reading))
+
+
+def _is_successor(reading: Reading) -> bool:
+    """Tell *new doctor for Ann: Ruth Held, in place of the old one*."""
+    anchor = reading.clause.anchor
+    root = next((up for up in (anchor, *anchor.ancestors()) if up.head is up), anchor)
+    return any(w.lower == "new" for w in anchor.children) and is_replacing(root.subtree())
 
 
 def _is_of_its_kind(reading: Reading, lexicon: Lexicon) -> bool:

@@ -23,6 +23,7 @@ _RELEASING = frozenset(
     for verb in "deploy release ship roll push install publish promote".split()
     for form in verb_forms(verb)
 )
+_GETTING = frozenset(verb_forms("get"))
 _RANKS = frozenset(
     "senior junior chief principal lead technical staff associate assistant deputy executive".split()
 )
@@ -102,6 +103,8 @@ def _occupation(word: Word, employed: Wording | None, lexicon: Lexicon) -> Itera
     for person, verb, pattern, _ in named_by(_first_joined(word)):
         if pattern == "noun-change":
             continue  # "switched doctors to Dr. Weiß" makes nobody doctors
+        if word.dep == "dobj" and verb.lower in _GETTING:
+            continue  # nor does "got a new doctor"
         if person is not word and _behind(word, "of") is None and word.child("poss") is None:
             yield Clause(wording, person, word, verb, word, word, "noun")
             employer = _at(word)

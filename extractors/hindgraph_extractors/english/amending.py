@@ -1,0 +1,133 @@
+"""What a text says was never right, beside what it says is: *…, never by Ben*, *Forget Acme, I confused two companies. …*.
+
+A statement that stands beside it takes it back: it becomes a correction that names both.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hindgraph_extractors.english.lexicon import Lexicon
+from hindgraph_extractors.english.spans import Name
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import Draft, Surface
+from hindgraph_ontology.records import THING, Ontology
+
+_PART = re.compile(r"[^.!?;:,\n–—]+(?:[.:,](?=\S)[^.!?;:,\n–—]*)*")
+_SENTENCE = re.compile(r"[^.!?\n]+(?:\.(?=\S)[^.!?\n]*)*")
+# A value that never was: only what names it, and the words that any verb leaves behind, stand beside "never".
+_NEVER = re.compile(
+    r"\b(?:and |but )?(?:was |were |is |has |have )?never (?:was |were |been |had been )?(?:\w+ed |used |had |did )?"
+    r"(?:by |to |on |in |at |with |for |of |as )?(?:an? |the )?",
+    re.IGNORECASE,
+)
+_TOLD_WRONG = re.compile(
+    r"\b(?:ignore|forget|disregard|cross(?:ed)? out|strike|scratch|delete|nothing to do with|instead of|wrote|written|"
+    r"said|told|noted|named|credited|put|had|problem with|about|bother|replace)\b",
+    re.IGNORECASE,
+)
+_MISTAKEN = re.compile(
+    r"\b(?:slip|typo|by mistake|my mistake|mistaken|wrong|error|mix(?:ed)? (?:\w+ )?up|mixed up|muddled|confused|misread|"
+    r"misremembered|mistyped|miswrote|misspoke|never (?:was |been )?(?:right|true|correct|the case)|"
+    r"should have (?:said|written|put)|that was never|never did|never was)\b",
+    re.IGNORECASE,
+)
+_ONE_OF_KIND = ("Food", "Substance", "Activity", "Game", "Occupation", "Language", "FieldOfStudy")
+
+
+@dataclass(frozen=True, slots=True)
+class _Denied:
+    """Something that is named as wrong; `at` is where."""
+
+    surface: Surface
+    sentence: tuple[int, int]
+
+    @property
+    def key(self) -> str:
+        return name_key(self.surface.name)
+
+
+def amended(text: str, drafts: Sequence[Draft], names: Sequence[Name], lexicon: Lexicon) -> list[Draft]:
+    """Turn statements into corrections where the text says beside them what was never right.
+
+    Args:
+        names: The names of the text.
+    """
+    denied = list(_denied(text, drafts, names, lexicon))
+    if not denied:
+        return list(drafts)
+    chosen: dict[int, Surface] = {}
+    for one in denied:
+        fitting = [n for n, d in enumerate(drafts) if _may_be_meant(d, one, text, lexicon.ontology)]
+        if len({drafts[n].predicate for n in fitting}) == 1:
+            chosen.setdefault(fitting[0], one.surface)
+    return [
+        replace(draft, kind="correction", wrong=chosen[n], time=None) if n in chosen else draft
+        for n, draft in enumerate(drafts)
+    ]
+
+
+def _denied(text: str, drafts: Sequence[Draft], names: Sequence[Name], lexicon: Lexicon) -> Iterator[_Denied]:
+    """Yield what is named as wrong, and is not an end of what is stated."""
+    stated = {name_key(s.name) for d in drafts for s in (d.subject, d.object) if s is not None}
+    stated |= {name_key(d.wrong.name) for d in drafts if d.wrong is not None}
+    for surface in _named(text, names, lexicon):
+        if name_key(surface.name) in stated:
+            continue
+        start, end = _around(_SENTENCE, text, surface.start)
+        if _is_never(text, surface) or _is_retracted(text, surface, start, end):
+            yield _Denied(surface, (start, end))
+
+
+def _named(text: str, names: Sequence[Name], lexicon: Lexicon) -> Iterator[Surface]:
+    taken = [(name.start, name.end) for name in names]
+    for name in names:
+        yield Surface(name.text, name.name, name.start, name.end, name.cls)
+    for word in re.finditer(r"\b[a-z]{3,}\b", text):
+        cls = lexicon.kind_of(word.group()) or lexicon.class_of(word.group())
+        common = cls is not None and any(lexicon.ontology.is_a(cls, kind) for kind in _ONE_OF_KIND)
+        if cls is not None and common and not any(s <= word.start() < e for s, e in taken):
+            yield Surface(word.group(), word.group(), word.start(), word.end(), cls)
+
+
+def _around(pattern: re.Pattern[str], text: str, at: int) -> tuple[int, int]:
+    found = (m.span() for m in pattern.finditer(text) if m.start() <= at < m.end())
+    return next(found, (0, len(text)))
+
+
+def _is_never(text: str, surface: Surface) -> bool:
+    """Tell *never by Ben*, *and never was at Acme*: "never" stands right before it."""
+    start, _ = _around(_SENTENCE, text, surface.start)
+    return any(m.end() == surface.start for m in _NEVER.finditer(text, start, surface.start))
+
+
+def _is_retracted(text: str, surface: Surface, start: int, end: int) -> bool:
+    """Tell *what I said about Acme was a slip*: its part says that something was told, and the text that this was wrong."""
+    first, _ = _around(_PART, text, surface.start)
+    if _TOLD_WRONG.search(text, first, surface.start) is None:
+        return False
+    stop = _SENTENCE.search(text, min(end + 1, len(text)))
+    return _MISTAKEN.search(text, start, stop.end() if stop is not None else end) is not None
+
+
+def _may_be_meant(draft: Draft, denied: _Denied, text: str, ontology: Ontology) -> bool:
+    """Tell a statement beside a denial that could be told of what is denied, too."""
+    target = draft.object
+    if target is None or target.value is not None or not draft.polarity or draft.wrong is not None:
+        return False
+    if draft.kind not in {"state", "correction"} or not _is_near(draft, denied, text):
+        return False
+    allowed = ontology.predicates[draft.predicate].range
+    cls = denied.surface.cls
+    alike = THING in (cls, target.cls) or ontology.is_a(cls, target.cls) or ontology.is_a(target.cls, cls)
+    related = alike or any(
+        ontology.is_a(cls, one) and ontology.is_a(target.cls, one) for one in allowed if one != THING
+    )
+    return related and (cls == THING or ontology.fits(cls, allowed))
+
+
+def _is_near(draft: Draft, denied: _Denied, text: str) -> bool:
+    start, end = denied.sentence
+    between = text[end : draft.start] if draft.start >= end else text[draft.end : start]
+    inside = draft.start < end and start < draft.end
+    return inside or len(_SENTENCE.findall(between.strip(" .!?"))) == 0 or len(between) < 60
