@@ -3,6 +3,8 @@ from pathlib import Path
 
 import pytest
 
+from hindgraph_ontology.describe import describe
+from hindgraph_ontology.diff import diff
 from hindgraph_ontology.errors import OntologyError
 from hindgraph_ontology.loader import check, load, load_core
 
@@ -141,6 +143,11 @@ PREDICATE_CONTRADICTIONS = {
     one("pals", qualified_by="'no name'"): "pals: qualified_by names 'no name'",
     one("pals", lexical="{en: [Depend on]}"): "pals: lexical form 'Depend on'",
     one("pals", lexical="{en: [chat, chat]}"): "pals: lexical form 'chat' stands twice",
+    one("pals", cues="{en: [Buddy]}"): "pals: cue 'Buddy' (en) must be lower case, with one space between",
+    one("pals", cues="{en: ['best  buddy']}"): "pals: cue 'best  buddy' (en) must be lower case",
+    one("pals", cues="{en: [^]}"): "pals: cue '^' (en) must be lower case",
+    one("pals", cues="{en: [buddy, buddy]}"): "pals: cue 'buddy' (en) stands twice",
+    one("pals", cues="{fr: [copain]}"): "pals.cues.fr",
     one("pals", lexical="{en: [{form: chat, kind: maybe}]}"): "pals.lexical.en.0: must be a wording",
     one("pals", lexical="{en: [off]}"): "pals.lexical.en.0: must be a wording",
     one("pals", volatile="soon"): "pals.volatile: must be an age such as 12h, 30d, 2w or 1y",
@@ -277,6 +284,16 @@ def test_the_core_is_read_once_and_names_its_sources() -> None:
         "cues.yaml",
     )
     check([])
+
+
+def test_a_further_document_adds_cues_and_says_so(write: Write) -> None:
+    more = write(predicates="{works_at: {cues: {en: 'clocking card, payslip', zh: 打卡机}}}")
+    ours, theirs = load([more]).predicates["works_at"], load_core().predicates["works_at"]
+    assert ours.cues["en"] == (*theirs.cues["en"], "clocking card")
+    assert "打卡机" in describe(load([more]), "works_at")["cues"]["zh"]
+    (change,) = diff(load_core(), load([more]))
+    assert (change.name, change.field, change.breaking) == ("works_at", "cues", False)
+    assert "gained 'clocking card'" in change.sentence
 
 
 def test_words_may_stand_between_commas_without_brackets(write: Write) -> None:

@@ -71,7 +71,7 @@ def _is_joined(other: Word, first: Word) -> bool:
     """Tell whether "and", and no denial, stands between two prepositions (*to hazelnuts and, as we know, to nuts*)."""
     around = {w for head in {other.head, first.head, first} for w in head.children if first.i < w.i < other.i}
     inner = {c for w in around for c in w.children} | around
-    if any(w.lower == "not" for w in (*inner, *other.children)):
+    if any(w.lower in {"not", "never"} for w in (*inner, *other.children)):
         return False
     joint = {w.lower for w in inner if w.dep == "cc"}
     return "but" not in joint and (other.dep == "conj" or bool(joint))

@@ -171,7 +171,7 @@ class Ends:
             # "the head office" has no name, and no service is a person
             return made and self._takes(allowed, _IN_LOWER_CASE) and any(c.isalpha() for c in surface.name)
         if surface.cls != THING:
-            return True
+            return THING not in allowed or not is_a(surface.cls, "Agent")
         if surface.start == 0 and argument.word.dep not in {*SUBJECTS, "pobj", "attr", "poss"}:
             return False  # "Delete the old number"
         titled = surface.name[:1].isupper() or self._takes(allowed, _IN_LOWER_CASE)

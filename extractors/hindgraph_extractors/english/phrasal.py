@@ -103,7 +103,8 @@ def _is_light(word: Word) -> bool:
 def _modifies(word: Word, noun: Word) -> bool:
     describes = word.tag in {"JJ", "VBN", "VBD"} or word.lower == "by"  # "a novel by Amara Diallo"
     one = word.lower != "by" or noun.is_proper or noun.child("det", "poss") is not None  # "Nice demo by Ann"
-    return word.head is noun and word.i > noun.i and describes and one and word.dep != "conj"
+    denied = word.child("neg") is not None  # "…, never by Ann"
+    return word.head is noun and word.i > noun.i and describes and one and word.dep != "conj" and not denied
 
 
 def _phrase_object(last: Word, *, stated: bool = False) -> Word | None:
