@@ -38,17 +38,34 @@ CORRECTED = [
     ),
 ]
 
+DENIED_FIRST = [
+    ("8006 was never the port of checkout-api, the right number is 8469.", "listens_on", "8469", "8006"),
+    (
+        "Paula Held has never been Ida Lind's doctor, I meant Ruth Moreau.",
+        "treated_by",
+        "Ruth Moreau",
+        "Paula Held",
+    ),
+    (
+        "10.2.3.4 has never been the IP of node-7. The right one is 10.2.3.5.",
+        "has_ip",
+        "10.2.3.5",
+        "10.2.3.4",
+    ),
+]
+
 PLAIN = [
     "Ida Lind lives in Porto, she never liked Lisbon.",
     "Ida Lind lives in Porto and has never been to Lisbon.",
     "I told you about Lisbon. Ida Lind lives in Porto.",
     "Forget the umbrella. Ida Lind lives in Porto.",
     "Ida Lind was treated by Ruth Moreau. I never met Paula Held.",
+    "8006 was never the port of checkout-api, the right key is 17.",
     "The wrong key opens nothing, says Paula Held. Ruth Moreau owns checkout-api.",
 ]
 
 
-@pytest.mark.parametrize(("text", "predicate", "right", "wrong"), CORRECTED)
+@pytest.mark.parametrize(("text", "predicate", "right", "wrong"), [*CORRECTED, *DENIED_FIRST])
 def test_a_denial_beside_a_statement_makes_it_a_correction(
     text: str, predicate: str, right: str, wrong: str
 ) -> None:

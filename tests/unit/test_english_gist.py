@@ -132,7 +132,8 @@ def gist(text: str) -> list[Draft]:
 
 
 def since(draft: Draft) -> str:
-    assert draft.time is not None and draft.time.start is not None
+    assert draft.time is not None
+    assert draft.time.start is not None
     return draft.time.start.astimezone(ZONE).date().isoformat()
 
 
@@ -169,6 +170,26 @@ def test_what_takes_the_place_of_another_says_so() -> None:
     text = "Yesterday Paula Kowalski took Maya Okafor on as a patient, in place of the former doctor."
     (draft,) = gist(text)
     assert (draft.subject.name, draft.predicate, draft.instead) == ("Maya Okafor", "treated_by", True)
+
+
+@pytest.mark.parametrize(
+    ("text", "subject", "predicate", "value"),
+    [
+        ("Ben Adler no longer gets payslips from Globex Ltd.", "Ben Adler", "works_at", "Globex Ltd"),
+        ("Anna Berg doesn't pay rent in Lisbon any longer.", "Anna Berg", "lives_in", "Lisbon"),
+        (
+            "You won't catch Ben Adler at Globex anymore, that job is finished.",
+            "Ben Adler",
+            "works_at",
+            "Globex",
+        ),
+    ],
+)
+def test_what_is_no_longer_so_has_ended(text: str, subject: str, predicate: str, value: str) -> None:
+    (draft,) = gist(text)
+    assert draft.object is not None
+    assert (draft.subject.name, draft.predicate, draft.object.name) == (subject, predicate, value)
+    assert draft.kind == "end"
 
 
 def test_the_speaker_is_meant_where_nobody_else_is_named() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.spans import Name
 from hindgraph_extractors.names import name_key
-from hindgraph_extractors.records import Draft, Surface
+from hindgraph_extractors.records import ALWAYS, Draft, Surface
 from hindgraph_ontology.records import THING, Ontology
 
 _PART = re.compile(r"[^.!?;:,\n–—]+(?:[.:,](?=\S)[^.!?;:,\n–—]*)*")
@@ -32,6 +32,15 @@ _MISTAKEN = re.compile(
     r"should have (?:said|written|put)|that was never|never did|never was)\b",
     re.IGNORECASE,
 )
+# What is right instead of what has just been denied.
+_RIGHT = re.compile(
+    r"\s*[,;:.–—]?\s*(?:but )?(?:it(?:'s| is| was)|i meant|that(?:'s| is)|(?:he|she)(?:'s| is)|"
+    r"the (?:(?:right|correct|real|actual) )?\w+ is(?: called)?|it should (?:be|say|read|have (?:been|said|read))|make that|"
+    r"(?:i )?should have (?:said|written|put)|it says|(?:please )?(?:use|dial|call|ask|write to)|look at|"
+    r"mails? should go to|the one to \w+ is)\s+(?:port |version |the )?",
+    re.IGNORECASE,
+)
+_TOKEN = re.compile(r"[^\s,;!?]*[^\s,;!?.]")
 _ONE_OF_KIND = ("Food", "Substance", "Activity", "Game", "Occupation", "Language", "FieldOfStudy")
 
 
@@ -53,9 +62,10 @@ def amended(text: str, drafts: Sequence[Draft], names: Sequence[Name], lexicon: 
     Args:
         names: The names of the text.
     """
+    drafts = [_with_right_value(text, draft, names, lexicon.ontology) for draft in drafts]
     denied = list(_denied(text, drafts, names, lexicon))
     if not denied:
-        return list(drafts)
+        return drafts
     chosen: dict[int, Surface] = {}
     for one in denied:
         fitting = [n for n, d in enumerate(drafts) if _may_be_meant(d, one, text, lexicon.ontology)]
@@ -65,6 +75,43 @@ def amended(text: str, drafts: Sequence[Draft], names: Sequence[Name], lexicon: 
         replace(draft, kind="correction", wrong=chosen[n], time=None) if n in chosen else draft
         for n, draft in enumerate(drafts)
     ]
+
+
+def _with_right_value(text: str, draft: Draft, names: Sequence[Name], ontology: Ontology) -> Draft:
+    """Put the right value to *8006 was never the port, the right number is 8469*, *…, I meant Ruth*."""
+    wrong = draft.object
+    never = draft.kind == "state" and not draft.polarity and draft.time == ALWAYS
+    said = _RIGHT.match(text, draft.end) if never and wrong is not None else None
+    if said is None or wrong is None:
+        return draft
+    right = _value_at(text, said.end(), wrong) if wrong.value is not None else _name_at(said.end(), names)
+    if right is None or right.name == wrong.name:
+        return draft
+    allowed = ontology.predicates[draft.predicate].range
+    if right.value is None and right.cls != THING and not ontology.fits(right.cls, allowed):
+        return draft
+    return replace(
+        draft, kind="correction", polarity=True, time=None, object=right, wrong=wrong, end=right.end
+    )
+
+
+def _value_at(text: str, at: int, wrong: Surface) -> Surface | None:
+    """Return a value of the form of the wrong one."""
+    token = _TOKEN.match(text, at)
+    alike = token is not None and _shape(token.group()) == _shape(wrong.text.rpartition(" ")[2])
+    if token is None or not alike or wrong.value is None:
+        return None
+    value = replace(wrong.value, text=token.group())
+    return Surface(token.group(), token.group(), token.start(), token.end(), wrong.cls, value)
+
+
+def _shape(text: str) -> str:
+    return re.sub(r"\d+", "0", text)
+
+
+def _name_at(at: int, names: Sequence[Name]) -> Surface | None:
+    named = next((n for n in names if n.start == at), None)
+    return Surface(named.text, named.name, named.start, named.end, named.cls) if named is not None else None
 
 
 def _denied(text: str, drafts: Sequence[Draft], names: Sequence[Name], lexicon: Lexicon) -> Iterator[_Denied]:

@@ -20,6 +20,7 @@ from hindgraph_extractors.english.openness import (
     is_change,
     is_open,
     is_replacing,
+    over,
     verb_of,
 )
 from hindgraph_extractors.english.status import Status, status_of
@@ -73,7 +74,8 @@ class Gist:
         parts: list[list[Word]] = [[]]
         for word in words:
             within = any(s.start < word.start and word.end < s.end for s in self.drafter.back)
-            if word.lower in _PARTS and not within:
+            denies = word.lower == "and" and _next(word, words) in {"never", "not"}
+            if (word.lower in _PARTS and not within) or denies:
                 parts.append([])
             else:
                 parts[-1].append(word)
@@ -86,12 +88,14 @@ class Gist:
         cues: dict[str, list[Cue]] = {}
         for cue in longest(self.cues.found(words)):
             cues.setdefault(cue.predicate.name, []).append(cue)
-        if not cues or is_open(words, self._ends.named(words)):
+        ended = over(words)
+        if not cues or is_open(words, self._ends.named(words) | ended):
             return
         heads = self._ends.heads(words, sentence)
         if heads is None:
             return
-        found = [told for held in cues.values() for told in self._told(held, heads, words, sentence)]
+        read = self._over if ended else self._told
+        found = [told for held in cues.values() for told in read(held, heads, words, sentence)]
         for count, draft in found:
             rivals = [
                 n for n, d in found if d.predicate != draft.predicate and _ends_of(d) == _ends_of(draft)
@@ -103,23 +107,44 @@ class Gist:
         self, cues: Sequence[Cue], heads: Sequence[Word], words: Sequence[Word], sentence: Sentence
     ) -> Iterator[tuple[int, Draft]]:
         """Yield what cues of one predicate tell, each with how many cues do."""
-        predicate = cues[0].predicate
-        if "Date" in predicate.range and words[-1].i < sentence.words[-1].i - 1:
-            return  # of two days in two parts of a sentence either may be meant
-        pair = self._ends.pair(cues, heads, sentence)
-        if pair is None:
-            return
-        lexicon, names = self.drafter.judge.lexicon, self.drafter.arguments.names
-        telling = [cue for cue in cues if tells_of(cue, pair, lexicon, names)]
-        if not telling or not _is_plain(telling, pair, words, sentence):
+        pair, telling = self._meant(cues, heads, words, sentence)
+        if pair is None or not _is_plain(telling, pair, words, sentence):
             return
         timing = self._timing(telling, pair, words, sentence)
         if timing is None or not timing.polarity or timing.kind == "end":
             return
+        yield from self._drafted(telling, pair, timing, words, sentence)
+
+    def _over(
+        self, cues: Sequence[Cue], heads: Sequence[Word], words: Sequence[Word], sentence: Sentence
+    ) -> Iterator[tuple[int, Draft]]:
+        """Yield what cues of one predicate tell to be over: *no longer gets payslips from Globex*."""
+        pair, telling = self._meant(cues, heads, words, sentence)
+        if pair is None or telling[0].predicate.is_for_good or not _is_of_the_two(telling, pair, words):
+            return
+        day = next((s.period for s in self._times(self.drafter.back, pair, words) if s.role == "at"), None)
+        yield from self._drafted(telling, pair, Timing("end", time=day), words, sentence)
+
+    def _meant(
+        self, cues: Sequence[Cue], heads: Sequence[Word], words: Sequence[Word], sentence: Sentence
+    ) -> tuple[Pair | None, list[Cue]]:
+        """Return the two that cues of one predicate can only mean, with the cues that tell of them."""
+        if "Date" in cues[0].predicate.range and words[-1].i < sentence.words[-1].i - 1:
+            return None, []  # of two days in two parts of a sentence either may be meant
+        pair = self._ends.pair(cues, heads, sentence)
+        if pair is None:
+            return None, []
+        lexicon, names = self.drafter.judge.lexicon, self.drafter.arguments.names
+        telling = [cue for cue in cues if tells_of(cue, pair, lexicon, names)]
+        return (pair, telling) if telling else (None, [])
+
+    def _drafted(
+        self, cues: Sequence[Cue], pair: Pair, timing: Timing, words: Sequence[Word], sentence: Sentence
+    ) -> Iterator[tuple[int, Draft]]:
+        predicate = cues[0].predicate
         # A noun that is told to be one of the two decides between several predicates.
-        weight = len({cue.words for cue in telling}) + any(
-            is_told_to_be(c.words[-1], sentence) for c in telling
-        )
+        weight = len({cue.words for cue in cues}) + any(is_told_to_be(c.words[-1], sentence) for c in cues)
+        replacing = timing.kind == "change" and not predicate.functional and is_replacing(words)
         for one in pair[0].arguments:
             for other in pair[1].arguments:
                 yield (
@@ -131,9 +156,9 @@ class Gist:
                         kind=timing.kind,
                         start=words[0].start,
                         end=max(w.end for w in words if w.text not in {".", "!", ","}),
-                        extractor=f"{GIST}:{' '.join(w.lower for w in telling[0].words)}",
+                        extractor=f"{GIST}:{' '.join(w.lower for w in cues[0].words)}",
                         time=timing.time,
-                        instead=timing.kind == "change" and not predicate.functional and is_replacing(words),
+                        instead=replacing,
                     ),
                 )
 
@@ -179,15 +204,28 @@ class Gist:
         return tuple(s for s in inside if not any(t.start < s.end and s.start < t.end for t in taken))
 
 
+def _next(word: Word, words: Sequence[Word]) -> str:
+    return next((w.lower for w in words if w.i == word.i + 1), "")
+
+
 def _is_plain(cues: Sequence[Cue], pair: Pair, words: Sequence[Word], sentence: Sentence) -> bool:
     """Tell whether a sentence says of the two, and of no others, that it is so."""
-    surfaces = [a.surface for end in pair for a in end.arguments]
-    ends = {w for w in words if any(s.start <= w.start < s.end for s in surfaces)}
-    if not is_about(words, {w.i for w in ends}, {w.i for cue in cues for w in cue.words}):
+    ends = _words_of(pair, words)
+    if not _is_of_the_two(cues, pair, words):
         return False
     if gives_up(words, ends, {w for cue in cues for w in cue.words}):
         return False
     return _is_for_use(cues[0].predicate) or any(_stands(cue, sentence) for cue in cues)
+
+
+def _is_of_the_two(cues: Sequence[Cue], pair: Pair, words: Sequence[Word]) -> bool:
+    said = {w.i for cue in cues for w in cue.words}
+    return is_about(words, {w.i for w in _words_of(pair, words)}, said)
+
+
+def _words_of(pair: Pair, words: Sequence[Word]) -> set[Word]:
+    surfaces = [a.surface for end in pair for a in end.arguments]
+    return {w for w in words if any(s.start <= w.start < s.end for s in surfaces)}
 
 
 def _telling_verb(cues: Sequence[Cue], words: Sequence[Word]) -> Word | None:

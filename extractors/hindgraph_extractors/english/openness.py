@@ -1,6 +1,7 @@
 """Whether a sentence is plain enough to be read by its gist: nothing in it is open, denied, given up or told of others."""
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.references import PRONOUNS
@@ -22,6 +23,8 @@ _OPEN = frozenset(
     try ask persuade wonder doubt offer advise suggest recommend tell remind resemble compare"""
 )
 _MODALS = frozenset("would could should might must may ought shall 'd".split())
+_NO_LONGER = frozenset({("no", "longer"), ("no", "more")})
+_ANY_LONGER = frozenset({("any", "longer"), ("any", "more")})
 # What held before something else came.
 _INTENDING = forms_of("plan intend mean hesitate struggle")
 _UNTIL = frozenset("before until till".split())
@@ -48,16 +51,16 @@ _GENERIC = frozenset(
 _EXPLETIVE = frozenset({"it", "this", "that", "there", "here", "what", "who", "one", "which"})
 
 
-def is_open(words: Sequence[Word], named: Collection[int]) -> bool:
+def is_open(words: Sequence[Word], passed: Collection[int]) -> bool:
     """Tell whether a run of words leaves open whether it is so.
 
     Args:
-        named: The places of words that are part of names.
+        passed: The places of words that are part of names, or of how it is said that something is over.
     """
     changing = any(is_change(w) for w in words)
     for place, word in enumerate(words):
         behind = [w.lower for w in words[place + 1 : place + 4]]
-        if word.i in named:
+        if word.i in passed:
             continue
         if word.lower == "if" and not (behind[:1] == ["you"] and bool(_SEEKING.intersection(behind[1:]))):
             return True
@@ -70,6 +73,24 @@ def is_open(words: Sequence[Word], named: Collection[int]) -> bool:
         if word.lower in _OPEN and not _is_harmless(word, behind, words[max(0, place - 2) : place]):
             return True
     return False
+
+
+def over(words: Sequence[Word]) -> set[int]:
+    """Return the places of the words by which it is said that something is over: *no longer*, *not … anymore*."""
+    said = [w.lower for w in words]
+    pairs = list(pairwise(said))
+    long = {p for p, pair in enumerate(pairs) if pair in _NO_LONGER}
+    more = {p for p, pair in enumerate(pairs) if pair in _ANY_LONGER} | {
+        p for p, word in enumerate(said) if word == "anymore"
+    }
+    denials = {p for p, word in enumerate(said) if word in {"not", "n't", "nobody"}}
+    if more and denials and min(denials) < max(more):
+        long |= more | denials | {p + 1 for p in more}
+    places = long | {p + 1 for p in long if p + 1 < len(said) and said[p] != "anymore"} if long else set()
+    # What will not be any more is over, too: "you won't catch her there anymore".
+    if more and denials:
+        places |= {p for p, word in enumerate(said) if word in {"wo", "ca"}}
+    return {words[p].i for p in places if p < len(words)}
 
 
 def is_change(word: Word) -> bool:
