@@ -35,10 +35,13 @@ _MISTAKEN = re.compile(
 # What is right instead of what has just been denied.
 _RIGHT = re.compile(
     r"\s*[,;:.–—]?\s*(?:but )?(?:it(?:'s| is| was)|i meant|that(?:'s| is)|(?:he|she)(?:'s| is)|"
-    r"the (?:(?:right|correct|real|actual) )?\w+ is(?: called)?|it should (?:be|say|read|have (?:been|said|read))|make that|"
+    r"the (?:(?:right|correct|real|actual) )?(?P<noun>\w+) is(?: called)?|it should (?:be|say|read|have (?:been|said|read))|make that|"
     r"(?:i )?should have (?:said|written|put)|it says|(?:please )?(?:use|dial|call|ask|write to)|look at|"
     r"mails? should go to|the one to \w+ is)\s+(?:port |version |the )?",
     re.IGNORECASE,
+)
+_VALUE_NOUNS = frozenset(
+    "one number value figure sum amount total date day version release port address email mail ip price budget".split()
 )
 _TOKEN = re.compile(r"[^\s,;!?]*[^\s,;!?.]")
 _ONE_OF_KIND = ("Food", "Substance", "Activity", "Game", "Occupation", "Language", "FieldOfStudy")
@@ -83,6 +86,8 @@ def _with_right_value(text: str, draft: Draft, names: Sequence[Name], ontology: 
     never = draft.kind == "state" and not draft.polarity and draft.time == ALWAYS
     said = _RIGHT.match(text, draft.end) if never and wrong is not None else None
     if said is None or wrong is None:
+        return draft
+    if wrong.value is not None and said["noun"] is not None and said["noun"].lower() not in _VALUE_NOUNS:
         return draft
     right = _value_at(text, said.end(), wrong) if wrong.value is not None else _name_at(said.end(), names)
     if right is None or right.name == wrong.name:
