@@ -161,8 +161,7 @@ class Gist:
         masked = list(ends.masked([item for item in pair if item.end.surface.value is not None]))
         for at in (at for hit in hits for at in hit.places):
             masked[at] = "\ueffe"  # no sign of anything in a cue
-        places = [{item.start for item in pair}, {first + at for hit in hits for at in hit.places}]
-        telling = [n for n, c in enumerate(unit.clauses) if any(_stands(c, at) for each in places for at in each)]
+        telling = _telling(unit.clauses, pair, {first + at for hit in hits for at in hit.places})
         if any(b - a > 1 for a, b in pairwise(telling)) or len(telling) > 2:
             return None
         parts = ["".join(masked[c.start - first : c.end - first]) for c in unit.clauses]
@@ -179,10 +178,11 @@ class Gist:
     def _timing(self, predicate: PredicateDef, pair: Pair, said: str, unit: Unit, ends: Ends) -> Timing | None:
         values, heeded = self.phrases.values, predicate.name in _HEEDED or bool(_FOR_USE & set(predicate.range))
         changed = changes(ends.masked())
-        coming = is_coming(said) and not (heeded and not changed)
-        status = Status("future" if coming else "perfect" if changed else "present", done=changed and not coming)
         taken = [(item.start, item.last) for item in pair]
         back, ahead = (_free(spans, unit.row.clause, taken) for spans in (values.back, values.ahead))
+        planned = any(t.period.start is not None and t.period.start > values.said_at for t in back)
+        coming = planned or (is_coming(said) and not (heeded and not changed))
+        status = Status("future" if coming else "perfect" if changed else "present", done=changed and not coming)
         times = meant_times(back, ahead, status, values.said_at)
         lasting = never_ends(predicate)
         kind = "change" if (changed or coming) and not lasting else "state"
@@ -204,19 +204,34 @@ def _units(rows: Sequence[Row], told: Sequence[bool], text: str) -> Iterator[Uni
     if len(rows) > 1:
         nodes = tuple(node for row in rows for node in row.nodes)
         yield Unit(Row(Clause(start, end), nodes), clauses, tuple(told))
-    for row, stated in zip(rows, told, strict=True):
+    for place, (row, stated) in enumerate(zip(rows, told, strict=True)):
         yield Unit(row, (row.clause,), (stated,))
         colon = _COLON.search(text, row.clause.start, row.clause.end)
         if colon is not None and not any(n.start < colon.start() < n.end - 1 for n in row.nodes):
-            for first, last in ((row.clause.start, colon.start()), (colon.end(), row.clause.end)):
-                nodes = tuple(n for n in row.nodes if first <= n.start and n.end <= last)
-                clause = Clause(first, last)
-                yield Unit(Row(clause, nodes), (clause,), (stated,))
+            before, behind = _part(row, row.clause.start, colon.start()), _part(row, colon.end(), row.clause.end)
+            yield Unit(before, (before.clause,), (stated,))
+            yield Unit(behind, (behind.clause,), (stated,))
+            if place + 1 < len(rows):
+                rest = (behind, *rows[place + 1 :])
+                run = Row(Clause(behind.clause.start, end), tuple(node for row in rest for node in row.nodes))
+                yield Unit(run, tuple(row.clause for row in rest), tuple(told[place:]))
+
+
+def _part(row: Row, first: int, last: int) -> Row:
+    return Row(Clause(first, last), tuple(n for n in row.nodes if first <= n.start and n.end <= last))
 
 
 def _free(spans: Sequence[TimeSpan], clause: Clause, taken: Sequence[tuple[int, int]]) -> tuple[TimeSpan, ...]:
     inside = (s for s in spans if clause.start <= s.start and s.end <= clause.end)
     return tuple(s for s in inside if not any(start < s.end and s.start < end for start, end in taken))
+
+
+def _telling(clauses: Sequence[Clause], pair: Pair, cued: set[int]) -> list[int]:
+    """Return the clauses that hold the ends, and those with the cues where no such clause has one."""
+    naming = [n for n, c in enumerate(clauses) if any(_stands(c, item.start) for item in pair)]
+    if any(_stands(clauses[n], at) for n in naming for at in cued):
+        return naming
+    return [n for n, c in enumerate(clauses) if n in naming or any(_stands(c, at) for at in cued)]
 
 
 def _stands(clause: Clause, place: int) -> bool:

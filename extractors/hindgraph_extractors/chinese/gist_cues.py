@@ -1,7 +1,7 @@
 """The Chinese cues of the ontology, compiled to be found in a text whose ends are masked.
 
 A cue is a run of characters (工资单). ``*`` stands for an end right there, which is then the object (``归*管``), with ``^``
-in front the subject (``^给*发工资``); ``…`` for whatever stands between. Between two of one class a cue without ``*`` is a
+in front the subject (``^给*发工资``); ``…`` for whatever stands between, ``$`` for the end of a clause. Between two of one class a cue without ``*`` is a
 noun for the object in relation to whoever stands right before it (上司), with ``^`` one for the subject (``^下属``).
 """
 
@@ -15,7 +15,8 @@ from hindgraph_ontology.records import Ontology, PredicateDef
 # Each end of a text is masked by characters of its own from here on.
 FIRST, LAST = "\ue000", "\uefff"
 _SLOT = rf"\s?(?P<slot>[{FIRST}-{LAST}])(?P=slot)*\s?"
-_PARTS = re.compile(r"([*…])")
+_SIGNS = {"*": _SLOT, "…": r".{0,16}?", "$": r"(?=$|[，。！,])"}
+_PARTS = re.compile(r"([*…$])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +100,13 @@ def kept(hits: Sequence[Hit]) -> list[Hit]:
 
 def _compiled(predicate: PredicateDef, form: str) -> Cue:
     parts = [part for part in _PARTS.split(form.removeprefix("^")) if part]
-    pieces = tuple(part for part in parts if part not in {"*", "…"})
+    pieces = tuple(part for part in parts if part not in {"*", "…", "$"})
     return Cue(predicate, form, form.startswith("^"), pieces, re.compile("".join(_as_pattern(parts))))
 
 
 def _as_pattern(parts: Iterable[str]) -> Iterator[str]:
     for part in parts:
-        yield _SLOT if part == "*" else r".{0,16}?" if part == "…" else f"({re.escape(part)})"
+        yield _SIGNS.get(part) or f"({re.escape(part)})"
 
 
 def _hits(cue: Cue, masked: str) -> Iterator[Hit]:

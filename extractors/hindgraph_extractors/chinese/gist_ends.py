@@ -58,6 +58,11 @@ class Item:
 Pair = tuple[Item, Item]
 
 
+def _is_sure(item: Item, other: Item) -> bool:
+    """Tell an end that is known to fit, beside one that does not fit by a guess alone."""
+    return item.score >= _CERTAIN and (other.score >= _FIRM or item.end.strong)
+
+
 @dataclass(slots=True)
 class Ends:
     """Finds the ends in a run of clauses.
@@ -94,6 +99,8 @@ class Ends:
     def _edges(self, surface: Surface) -> tuple[int, int]:
         """Return where a phrase stands, with the quotes around it."""
         start, last = surface.start, surface.end
+        if surface.resolved == "user" and surface.text.endswith("家"):
+            return start, last - 1  # 我家 tells of where one lives
         quoted = self.text[max(0, start - 1) : start] in _QUOTES and self.text[last : last + 1] in _QUOTES
         return (start - 1, last + 1) if quoted and 0 < start and last < len(self.text) else (start, last)
 
@@ -171,7 +178,7 @@ class Ends:
         """Return the only two that can be meant, if there are no others and the cues say nothing else of them."""
         subjects, objects = (self._but_the_user(side, hits) for side in sides)
         pairs = [(s, o) for s in subjects for o in objects if s.key != o.key and s.mark != o.mark]
-        pairs = [(s, o) for s, o in pairs if max(s.score, o.score) >= _CERTAIN]
+        pairs = [(s, o) for s, o in pairs if _is_sure(s, o) or _is_sure(o, s)]
         if len(pairs) == 2 and {p.key for p in pairs[0]} == {p.key for p in pairs[1]}:
             chosen = self._directed(predicate, pairs, hits)
         else:
@@ -225,8 +232,9 @@ class Ends:
 
     def _opens(self, user: str, hit: Hit) -> bool:
         """Tell 我是X的下属, where the one who speaks is spoken of."""
-        text = self.masked()[: hit.start]
-        return re.search(rf"{user}(?:就|也|现在|目前|一直)?[是在归跟向拜由]", text) is not None
+        text = self.masked()[: hit.end]
+        spoken = rf"{user}(?:就|也|现在|目前|一直)?[是在归跟向拜由]|(?:[给帮替为带教管]|指导){user}"
+        return re.search(spoken, text) is not None
 
     def _but_the_user(self, side: Sequence[Item], hits: Sequence[Hit]) -> list[Item]:
         """Leave out the speaker where somebody else is named, unless the cue is theirs: 我家, 我的导师."""
