@@ -8,6 +8,7 @@ open, denied, given up, played, or told with a pronoun for anybody.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import pairwise
 
 from hindgraph_extractors.chinese.drafting import never_ends
@@ -101,10 +102,10 @@ class Gist:
             own = [hit for hit in hits if hit.cue.predicate is predicate]
             draft = self._told(predicate, own, sides, ends, unit) if own else None
             if draft is not None:
-                drafts.append((len({hit.places for hit in own}), draft))
-        for count, draft in drafts:
-            rivals = [n for n, d in drafts if d is not draft and _ends_of(d) == _ends_of(draft)]
-            if all(n < count for n in rivals):
+                drafts.append(((len({hit.places for hit in own}), _closeness(draft, sides)), draft))
+        for weight, draft in drafts:
+            rivals = [other for other, d in drafts if d is not draft and _ends_of(d) == _ends_of(draft)]
+            if all(other < weight for other in rivals):
                 yield draft
 
     def _hits(
@@ -186,15 +187,24 @@ class Gist:
         times = meant_times(back, ahead, status, values.said_at)
         lasting = never_ends(predicate)
         kind = "change" if (changed or coming) and not lasting else "state"
-        past = [t for t in times if t.period.end is not None and t.period.end <= values.said_at and t.role == "at"]
-        if kind == "state" and past and not lasting:
-            since = goes_on(ends.masked()) and len(past) == 1
-            start = past[0].period.start
-            return Timing("state", time=Period(start, None, past[0].period.precision)) if since else None
-        if goes_on(said) and changed and not coming:
-            kind = "state" if not times else kind
+        if kind == "state" and not lasting and any(_is_gone(t, values.said_at) for t in times):
+            return _since(times) if goes_on(ends.masked()) else None
+        if goes_on(said) and not coming and not times:
+            kind = "state"
         timing = timing_of(Told(kind, status, lasting, times, values.said_at))
         return timing if timing is None or timing.kind in {"state", "change"} else None
+
+
+def _is_gone(span: TimeSpan, said_at: datetime) -> bool:
+    end = span.period.end
+    return span.role == "range" or (span.role == "at" and end is not None and end <= said_at)
+
+
+def _since(times: Sequence[TimeSpan]) -> Timing | None:
+    """Return what 5月拿到…，一直用到今天 says: so since then."""
+    began = times[0].period
+    alone = len(times) == 1 and began.start is not None
+    return Timing("state", time=Period(began.start, None, began.precision)) if alone else None
 
 
 def _units(rows: Sequence[Row], told: Sequence[bool], text: str) -> Iterator[Unit]:
@@ -231,11 +241,19 @@ def _telling(clauses: Sequence[Clause], pair: Pair, cued: set[int]) -> list[int]
     naming = [n for n, c in enumerate(clauses) if any(_stands(c, item.start) for item in pair)]
     if any(_stands(clauses[n], at) for n in naming for at in cued):
         return naming
-    return [n for n, c in enumerate(clauses) if n in naming or any(_stands(c, at) for at in cued)]
+    cueing = [n for n, c in enumerate(clauses) if any(_stands(c, at) for at in cued)]
+    beside = [n for n in cueing if n + 1 == naming[0]] or [n for n in cueing if n - 1 == naming[-1]] or cueing
+    return sorted({*naming, *beside})
 
 
 def _stands(clause: Clause, place: int) -> bool:
     return clause.start <= place < clause.end
+
+
+def _closeness(draft: Draft, sides: tuple[list[Item], list[Item]]) -> float:
+    """Return how narrowly a predicate is meant for what it is told of."""
+    places = _ends_of(draft)
+    return sum(item.score for side in sides for item in side if item.end.surface.start in places)
 
 
 def _ends_of(draft: Draft) -> set[int]:

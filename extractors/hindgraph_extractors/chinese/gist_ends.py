@@ -31,6 +31,8 @@ _APPOSED = re.compile(rf"(?:们?[的是]?|家)?[{FIRST}-\uefff]")
 _LINK = re.compile(
     r"\s?[：:]?\s?(?:现在|目前|如今|始终|一直|仍|还)?(?:正?就?是|叫做?|名叫|为|换成了?|变更为|改为|变成了?|由|定为|应为|那一?栏写着|栏写着|一栏写着|归)?\s?"
 )
+# Of what is written in small letters, that is surely the name of a program: order-api, svc2.
+_TECHNICAL = re.compile(r"[a-z][-_.\d]")
 _QUOTES = "《》“”「」\"'"
 
 
@@ -132,6 +134,8 @@ class Ends:
             if not end.strong and not self._is_common(end.surface.cls):
                 continue
             score = self.scores.of(end, entities)
+            if score == _FIRM:
+                score = _CERTAIN if _TECHNICAL.search(end.surface.name) else 0.9
             if score is not None and not (end.surface.cls == THING and score < 0.4):
                 yield replace(item, end=end, score=score)
         if _JOBS & set(allowed):
