@@ -19,6 +19,7 @@ from hindgraph_extractors.chinese.gist_mood import (
     goes_on,
     is_about_old,
     is_coming,
+    is_deed,
     is_denied,
     is_ended,
     is_fiction,
@@ -42,6 +43,7 @@ _FOR_USE = frozenset({"Port", "PhoneNumber", "Email", "IpAddress", "Url"})
 _HEEDED = frozenset({"allergic_to", "has_deadline"})
 # About works, which tell of what never was.
 _WORKS = frozenset({"CreativeWork", "Book", "Film", "Music", "Game", "Document"})
+_LIVING = frozenset({"Person", "Animal"})
 _LONGEST = 70
 
 
@@ -130,7 +132,7 @@ class Gist:
             sides = sides[0], self._to_come(sides[1])
         pair = ends.pair(predicate, hits, sides)
         said = self._said(pair, hits, unit, ends) if pair is not None else None
-        if pair is None or said is None:
+        if pair is None or said is None or (_LIVING & set(predicate.domain) and is_deed(said)):
             return None
         timing = self._timing(predicate, pair, said, unit, ends)
         if timing is None or not timing.polarity or timing.kind in {"end", "correction"}:

@@ -198,7 +198,7 @@ class Ends:
     def _directed(self, predicate: PredicateDef, pairs: Sequence[Pair], hits: Sequence[Hit]) -> Pair | None:
         """Return the pair of two of one class whose sides a cue tells apart."""
         if predicate.symmetric:
-            return pairs[0]
+            return pairs[0] if self._is_of_both(pairs[0], hits) else None
         chosen = {self._subject(pairs[0], hit) for hit in hits} - {""}
         if not chosen and not any(hit.cue.has_slot for hit in hits):
             lower = [p for p in pairs if self._is_beneath(p[1]) and not self._is_beneath(p[0])]
@@ -217,6 +217,8 @@ class Ends:
         elif hit.cue.has_slot:
             return ""
         elif before:
+            if not self._is_that(next((m for m in marks if m != before), ""), after):
+                return ""
             is_subject, mark = not hit.cue.of_subject, before
         else:
             is_subject, mark = hit.cue.of_subject, after
@@ -226,10 +228,22 @@ class Ends:
             return ""
         return mark if is_subject else other
 
+    def _is_that(self, mark: str, after: str) -> bool:
+        """Tell whether somebody is who a noun speaks of: the text says that they are."""
+        being = rf"{mark}(?:就|正|才|也|一直|现在|目前|仍|还|如今|又|都|确实)*(?:是|当|做|担任|出任|任|成|算)|(?:由|换成|叫|为){mark}"
+        return mark == after or re.search(being, self.masked()) is not None
+
+    def _is_of_both(self, pair: Pair, hits: Sequence[Hit]) -> bool:
+        """Tell whether a cue is said of both: they are joined, or one is what the other one's noun says."""
+        marks = "".join(item.mark for item in pair)
+        joined = rf"[{marks}]+\s?[和跟与同及、]\s?[{marks}]"
+        told = any(hit.slot or self._subject(pair, hit) for hit in hits)
+        return told or re.search(joined, self.masked()) is not None
+
     def _beside(self, hit: Hit, marks: Sequence[str]) -> tuple[str, str]:
         """Return who stands right before a noun, if it is theirs, and who right behind it."""
         text = self.masked()
-        before = re.search(rf"([{''.join(marks)}])家?的?(?:直属|直接|顶头|亲生|新|现任)?$", text[: hit.start])
+        before = re.search(rf"([{''.join(marks)}])家?(?:的[^{FIRST}-\uefff，]{{0,4}})?$", text[: hit.start])
         link = _LINK.match(text, hit.end)
         behind = text[link.end() : link.end() + 1] if link is not None else ""
         return (before[1] if before else ""), (behind if behind in marks and behind else "")

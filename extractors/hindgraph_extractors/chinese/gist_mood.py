@@ -44,6 +44,14 @@ _COMING = re.compile(
     r"将(?!来|军|近|就)|即将|就要|快要|(?<![主重需不只还首次])要(?![求紧好命点素害么不是的因看想连找去登用配写记填签放走拨打发寄])|(?<![社机约聚开峰大年例班协工委商学都才总就你我他])"
     r"会(?![议员计场上后长诊所客馆费面谈话合过引让起])|届时|等到|一到"
 )
+# What somebody does to or at something that is another one's, or for a while only.
+_ACTS = re.compile(
+    r"采访|举报|起诉|投诉|控告|拖欠|路过|经过|参观|拜访|访问|探望|看望|做客|串门|祝|恭喜|参加|出席|司仪|羡慕|嫉妒|佩服|崇拜|喜欢|讨厌|夸|骂|"
+    r"批评|表扬|感谢|感激|想念|认识|遇[到见]|碰[到见]|见[过到了面]|看[了过到见]|听[了过到]|帮|替|陪|求|劝|捡|偷|抢|卖|送|借|拍了|画了|写[了的]|"
+    r"翻译|报道|直播|新闻|纪录片|展览|比赛|演出|采购|推销|推荐|介绍|满意|抱怨|吐槽|提到|聊起|说起|谈起|提起|提示|标签|讲座|论文|门诊|宣传|视频|"
+    r"出差|旅游|旅行|度假|游玩|玩了|逛|酒店|宾馆|民宿|旅馆|暂|顺便|顺路|开会|培训|讲课|演讲|[一二三四五六七八九十两几半\d]+个?(?:晚|天|宿|周|星期|礼拜|小时)|"
+    r"去[了过]|来[了过](?!.*[住班])|路上|附近|对面|隔壁|像|模仿|冒领|做了一个|送给|合影"
+)
 _LASTING = re.compile(r"至今|到现在|到今天|到如今|直到|一直|始终|以来|起就|没[换变动离]|从未[换变]")
 _FURTHER = re.compile(r"^[。！!…\s]*(?:开?个?玩笑|说着玩|骗你|逗你|假的|才怪|没有的事|瞎说|瞎猜|纯属|以上)")
 
@@ -86,6 +94,11 @@ def changes(clause: str) -> bool:
 def is_coming(clause: str) -> bool:
     """Tell a clause about what is still to come."""
     return _COMING.search(clause) is not None
+
+
+def is_deed(clause: str) -> bool:
+    """Tell a clause about what somebody did to what is another one's, or for a while: 采访了…的员工, 住了一晚."""
+    return _ACTS.search(clause) is not None
 
 
 def goes_on(clause: str) -> bool:
