@@ -22,6 +22,8 @@ _JOBS = frozenset({"JobTitle", "Occupation"})
 _COMMON = (
     *("Food", "Substance", "Activity", "Game", "Language", "FieldOfStudy", "Occupation", "Disease", "Topic"),
 )
+# What has names of its own, so that a name of which nothing else is known may be one.
+_NAMED = ("Agent", "Place", "Software", "Project", "CreativeWork", "Animal", "Technology")
 # What others are built and run on: of two pieces of software the one that is depended on.
 _BENEATH = ("DataStore", "Queue", "Library", "Infrastructure")
 _OTHERS = "|".join(sorted(KIN | ROLES | ACQUAINTED, key=len, reverse=True))
@@ -136,10 +138,17 @@ class Ends:
             score = self.scores.of(end, entities)
             if score == _FIRM:
                 score = _CERTAIN if _TECHNICAL.search(end.surface.name) else 0.9
-            if score is not None and not (end.surface.cls == THING and score < 0.4):
+            if score is not None and (score >= _FIRM or self._may_be(end, entities)):
                 yield replace(item, end=end, score=score)
         if _JOBS & set(allowed):
             yield from self._jobs("JobTitle" if "JobTitle" in allowed else "Occupation")
+
+    def _may_be(self, end: End, allowed: tuple[str, ...]) -> bool:
+        """Tell a name of which nothing is known where things have names of their own; nobody is liked by the gist."""
+        is_a = self.scores.ontology.is_a
+        if end.surface.cls != THING:
+            return THING not in allowed or not is_a(end.surface.cls, "Agent")
+        return any(is_a(cls, named) for cls in allowed for named in _NAMED)
 
     def _is_common(self, cls: str) -> bool:
         return any(self.scores.ontology.is_a(cls, common) for common in _COMMON)
@@ -245,7 +254,8 @@ class Ends:
         text = self.masked()
         before = re.search(rf"([{''.join(marks)}])家?(?:的[^{FIRST}-\uefff，]{{0,4}})?$", text[: hit.start])
         link = _LINK.match(text, hit.end)
-        behind = text[link.end() : link.end() + 1] if link is not None else ""
+        linked = link is not None and link.end() > hit.end
+        behind = text[link.end() : link.end() + 1] if link is not None and linked else ""
         return (before[1] if before else ""), (behind if behind in marks and behind else "")
 
     def _opens(self, user: str, hit: Hit) -> bool:
