@@ -19,12 +19,17 @@ from hindgraph_extractors.chinese.gist_mood import (
     goes_on,
     is_about_old,
     is_coming,
+    is_aimed,
+    is_dealing,
     is_deed,
     is_denied,
     is_ended,
     is_fiction,
+    is_left,
     is_open,
+    is_sum,
 )
+from hindgraph_extractors.chinese.gist_roles import stands
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import Phrases
 from hindgraph_extractors.chinese.scoring import Scores, typed
@@ -44,6 +49,7 @@ _HEEDED = frozenset({"allergic_to", "has_deadline"})
 # About works, which tell of what never was.
 _WORKS = frozenset({"CreativeWork", "Book", "Film", "Music", "Game", "Document"})
 _LIVING = frozenset({"Person", "Animal"})
+_MOVING = frozenset({"lives_in", "works_at", "runs_on", "headquartered_in", "member_of"})
 _LONGEST = 70
 
 
@@ -97,11 +103,17 @@ class Gist:
         ends = Ends(self.text, unit.row, self.phrases, self.scores)
         if len(ends.items) < 1 or not ends.is_clear:
             return
-        found = [f for p in predicates if not fiction or _WORKS & set(p.domain) if (f := self._hits(p, ends)) is not None]
+        found = [
+            f
+            for p in predicates
+            if not fiction or _WORKS & set(p.domain)
+            if (f := self._hits(p, ends)) is not None
+        ]
         hits = kept([hit for _, _, own in found for hit in own])
         drafts = []
         for predicate, sides, _ in found:
-            own = [hit for hit in hits if hit.cue.predicate is predicate]
+            marks = "".join({item.mark for side in sides for item in side})
+            own = [h for h in hits if h.cue.predicate is predicate and stands(h, marks, ends.masked())]
             draft = self._told(predicate, own, sides, ends, unit) if own else None
             if draft is not None:
                 drafts.append(((len({hit.places for hit in own}), _closeness(draft, sides)), draft))
@@ -132,7 +144,7 @@ class Gist:
             sides = sides[0], self._to_come(sides[1])
         pair = ends.pair(predicate, hits, sides)
         said = self._said(pair, hits, unit, ends) if pair is not None else None
-        if pair is None or said is None or (_LIVING & set(predicate.domain) and is_deed(said)):
+        if pair is None or said is None or self._is_beside(predicate, pair, said):
             return None
         timing = self._timing(predicate, pair, said, unit, ends)
         if timing is None or not timing.polarity or timing.kind in {"end", "correction"}:
@@ -149,6 +161,18 @@ class Gist:
             extractor=f"{GIST}:{cue}",
             time=timing.time,
         )
+
+    def _is_beside(self, predicate: PredicateDef, pair: Pair, said: str) -> bool:
+        """Tell a sentence in which the cue is told of something else than what the two are to each other."""
+        domain, target = set(predicate.domain), pair[1]
+        if (_LIVING & domain and is_deed(said)) or ("Group" in domain and is_dealing(said)):
+            return True
+        if "Amount" in predicate.range and is_sum(said):
+            return True
+        if predicate.name in _MOVING:
+            return is_left(said, target.mark)
+        valued = target.end.surface.value is not None and "Date" not in predicate.range
+        return valued and is_aimed(said, target.mark)
 
     def _to_come(self, days: list[Item]) -> list[Item]:
         """Leave out the day on which it was told where another one is still to come."""
@@ -178,14 +202,21 @@ class Gist:
 
     # ---- kind and time
 
-    def _timing(self, predicate: PredicateDef, pair: Pair, said: str, unit: Unit, ends: Ends) -> Timing | None:
-        values, heeded = self.phrases.values, predicate.name in _HEEDED or bool(_FOR_USE & set(predicate.range))
+    def _timing(
+        self, predicate: PredicateDef, pair: Pair, said: str, unit: Unit, ends: Ends
+    ) -> Timing | None:
+        values, heeded = (
+            self.phrases.values,
+            predicate.name in _HEEDED or bool(_FOR_USE & set(predicate.range)),
+        )
         changed = changes(ends.masked())
         taken = [(item.start, item.last) for item in pair]
         back, ahead = (_free(spans, unit.row.clause, taken) for spans in (values.back, values.ahead))
         planned = any(t.period.start is not None and t.period.start > values.said_at for t in back)
         coming = planned or (is_coming(said) and not (heeded and not changed))
-        status = Status("future" if coming else "perfect" if changed else "present", done=changed and not coming)
+        status = Status(
+            "future" if coming else "perfect" if changed else "present", done=changed and not coming
+        )
         times = meant_times(back, ahead, status, values.said_at)
         lasting = never_ends(predicate)
         kind = "change" if (changed or coming) and not lasting else "state"
@@ -220,7 +251,10 @@ def _units(rows: Sequence[Row], told: Sequence[bool], text: str) -> Iterator[Uni
         yield Unit(row, (row.clause,), (stated,))
         colon = _COLON.search(text, row.clause.start, row.clause.end)
         if colon is not None and not any(n.start < colon.start() < n.end - 1 for n in row.nodes):
-            before, behind = _part(row, row.clause.start, colon.start()), _part(row, colon.end(), row.clause.end)
+            before, behind = (
+                _part(row, row.clause.start, colon.start()),
+                _part(row, colon.end(), row.clause.end),
+            )
             yield Unit(before, (before.clause,), (stated,))
             yield Unit(behind, (behind.clause,), (stated,))
             if place + 1 < len(rows):
@@ -233,7 +267,9 @@ def _part(row: Row, first: int, last: int) -> Row:
     return Row(Clause(first, last), tuple(n for n in row.nodes if first <= n.start and n.end <= last))
 
 
-def _free(spans: Sequence[TimeSpan], clause: Clause, taken: Sequence[tuple[int, int]]) -> tuple[TimeSpan, ...]:
+def _free(
+    spans: Sequence[TimeSpan], clause: Clause, taken: Sequence[tuple[int, int]]
+) -> tuple[TimeSpan, ...]:
     inside = (s for s in spans if clause.start <= s.start and s.end <= clause.end)
     return tuple(s for s in inside if not any(start < s.end and s.start < end for start, end in taken))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from hindgraph_extractors.chinese.gist_cues import FIRST, Hit
+from hindgraph_extractors.chinese.gist_roles import beside, is_that
 from hindgraph_extractors.chinese.kinship import ACQUAINTED, KIN, ROLES
 from hindgraph_extractors.chinese.nodes import Row
 from hindgraph_extractors.chinese.phrases import End, Phrases
@@ -27,12 +28,11 @@ _NAMED = ("Agent", "Place", "Software", "Project", "CreativeWork", "Animal", "Te
 # What others are built and run on: of two pieces of software the one that is depended on.
 _BENEATH = ("DataStore", "Queue", "Library", "Infrastructure")
 _OTHERS = "|".join(sorted(KIN | ROLES | ACQUAINTED, key=len, reverse=True))
-_RELATED = re.compile(rf"\s?的?[一两几]?[个位]?({_OTHERS}|上司|领导|上级|下属|手下|团队|公司|部门|狗|猫|前[妻夫任])")
-_UNNAMED = re.compile(rf"(?:{_OTHERS}|别人|有人|对方|客户|亲戚|陌生人)")
-_APPOSED = re.compile(rf"(?:们?[的是]?|家)?[{FIRST}-\uefff]")
-_LINK = re.compile(
-    r"\s?[：:]?\s?(?:现在|目前|如今|始终|一直|仍|还)?(?:正?就?是|叫做?|名叫|为|换成了?|变更为|改为|变成了?|由|定为|应为|那一?栏写着|栏写着|一栏写着|归)?\s?"
+_RELATED = re.compile(
+    rf"\s?的?[一两几]?[个位]?({_OTHERS}|上司|领导|上级|下属|手下|团队|公司|部门|狗|猫|前[妻夫任])"
 )
+_UNNAMED = re.compile(rf"(?:{_OTHERS}|别人|有人|对方|客户|客人|顾客|大家伙|亲戚|陌生人)")
+_APPOSED = re.compile(rf"(?:们?[的是]?|家)?[{FIRST}-\uefff]")
 # Of what is written in small letters, that is surely the name of a program: order-api, svc2.
 _TECHNICAL = re.compile(r"[a-z][-_.\d]")
 _QUOTES = "《》“”「」\"'"
@@ -135,6 +135,8 @@ class Ends:
             end = self.scores.as_taken(item.end, entities)
             if not end.strong and not self._is_common(end.surface.cls):
                 continue
+            if THING in entities and self.scores.ontology.is_a(end.surface.cls, "Agent"):
+                continue  # nobody is liked by the gist
             score = self.scores.of(end, entities)
             if score == _FIRM:
                 score = _CERTAIN if _TECHNICAL.search(end.surface.name) else 0.9
@@ -144,10 +146,10 @@ class Ends:
             yield from self._jobs("JobTitle" if "JobTitle" in allowed else "Occupation")
 
     def _may_be(self, end: End, allowed: tuple[str, ...]) -> bool:
-        """Tell a name of which nothing is known where things have names of their own; nobody is liked by the gist."""
+        """Tell a name of which nothing is known where things have names of their own."""
         is_a = self.scores.ontology.is_a
         if end.surface.cls != THING:
-            return THING not in allowed or not is_a(end.surface.cls, "Agent")
+            return True
         return any(is_a(cls, named) for cls in allowed for named in _NAMED)
 
     def _is_common(self, cls: str) -> bool:
@@ -172,7 +174,9 @@ class Ends:
 
     def _valued(self, predicate: PredicateDef, allowed: tuple[str, ...]) -> Iterator[Item]:
         values = tuple(
-            cls for cls in allowed if self.scores.ontology.is_value(cls) and cls not in {"JobTitle", "Text", "Status"}
+            cls
+            for cls in allowed
+            if self.scores.ontology.is_value(cls) and cls not in {"JobTitle", "Text", "Status"}
         )
         at, limit = 0, self.row.clause.end
         for place, node in enumerate(self.row.nodes):
@@ -182,12 +186,16 @@ class Ends:
             if found is not None and found[0].surface.end > at:
                 end, at = found
                 start = end.surface.start
-                mark = next((i.mark for i in self.items if i.start <= start < i.last), chr(0xEF01 + place % 200))
+                mark = next(
+                    (i.mark for i in self.items if i.start <= start < i.last), chr(0xEF01 + place % 200)
+                )
                 yield Item(end, start, end.surface.end, mark, 2.0 if end.sure > 1 else 1.2)
 
     # ---- the two
 
-    def pair(self, predicate: PredicateDef, hits: Sequence[Hit], sides: tuple[list[Item], list[Item]]) -> Pair | None:
+    def pair(
+        self, predicate: PredicateDef, hits: Sequence[Hit], sides: tuple[list[Item], list[Item]]
+    ) -> Pair | None:
         """Return the only two that can be meant, if there are no others and the cues say nothing else of them."""
         subjects, objects = (self._but_the_user(side, hits) for side in sides)
         pairs = [(s, o) for s in subjects for o in objects if s.key != o.key and s.mark != o.mark]
@@ -196,7 +204,11 @@ class Ends:
             chosen = self._directed(predicate, pairs, hits)
         else:
             chosen = pairs[0] if len(pairs) == 1 and min(len(subjects), len(objects)) == 1 else None
-        return chosen if chosen is not None and self._agree(chosen, hits) and not self._others(chosen, hits) else None
+        return (
+            chosen
+            if chosen is not None and self._agree(chosen, hits) and not self._others(chosen, hits)
+            else None
+        )
 
     def _agree(self, pair: Pair, hits: Sequence[Hit]) -> bool:
         """Tell whether the ends stand where the cues want them; one that says nothing of either decides nothing."""
@@ -208,6 +220,9 @@ class Ends:
         """Return the pair of two of one class whose sides a cue tells apart."""
         if predicate.symmetric:
             return pairs[0] if self._is_of_both(pairs[0], hits) else None
+        marks = "".join(item.mark for item in pairs[0])
+        if re.search(rf"[{marks}]\s?[和与及、]\s?[{marks}]", self.masked()) is not None:
+            return None
         chosen = {self._subject(pairs[0], hit) for hit in hits} - {""}
         if not chosen and not any(hit.cue.has_slot for hit in hits):
             lower = [p for p in pairs if self._is_beneath(p[1]) and not self._is_beneath(p[0])]
@@ -220,13 +235,13 @@ class Ends:
     def _subject(self, pair: Pair, hit: Hit) -> str:
         """Return the mark of the one whom a cue makes the subject; nothing where it does not say."""
         marks = [item.mark for item in pair]
-        before, after = self._beside(hit, marks)
+        before, after = beside(hit, "".join(marks), self.masked())
         if hit.slot:
             is_subject, mark = hit.cue.of_subject, hit.slot
-        elif hit.cue.has_slot:
+        elif hit.cue.has_slot or self._is_owner(hit):
             return ""
         elif before:
-            if not self._is_that(next((m for m in marks if m != before), ""), after):
+            if not is_that(next((m for m in marks if m != before), ""), after, hit, self.masked()):
                 return ""
             is_subject, mark = not hit.cue.of_subject, before
         else:
@@ -237,10 +252,9 @@ class Ends:
             return ""
         return mark if is_subject else other
 
-    def _is_that(self, mark: str, after: str) -> bool:
-        """Tell whether somebody is who a noun speaks of: the text says that they are."""
-        being = rf"{mark}(?:就|正|才|也|一直|现在|目前|仍|还|如今|又|都|确实)*(?:是|当|做|担任|出任|任|成|算)|(?:由|换成|叫|为){mark}"
-        return mark == after or re.search(being, self.masked()) is not None
+    def _is_owner(self, hit: Hit) -> bool:
+        """Tell 我妈的医生, which speaks of somebody else than whom the noun names."""
+        return self.masked()[hit.end : hit.end + 1] == "的"
 
     def _is_of_both(self, pair: Pair, hits: Sequence[Hit]) -> bool:
         """Tell whether a cue is said of both: they are joined, or one is what the other one's noun says."""
@@ -249,20 +263,12 @@ class Ends:
         told = any(hit.slot or self._subject(pair, hit) for hit in hits)
         return told or re.search(joined, self.masked()) is not None
 
-    def _beside(self, hit: Hit, marks: Sequence[str]) -> tuple[str, str]:
-        """Return who stands right before a noun, if it is theirs, and who right behind it."""
-        text = self.masked()
-        before = re.search(rf"([{''.join(marks)}])家?(?:的[^{FIRST}-\uefff，]{{0,4}})?$", text[: hit.start])
-        link = _LINK.match(text, hit.end)
-        linked = link is not None and link.end() > hit.end
-        behind = text[link.end() : link.end() + 1] if link is not None and linked else ""
-        return (before[1] if before else ""), (behind if behind in marks and behind else "")
-
     def _opens(self, user: str, hit: Hit) -> bool:
         """Tell 我是X的下属, where the one who speaks is spoken of."""
         text = self.masked()[: hit.end]
         spoken = rf"{user}(?:就|也|现在|目前|一直)?[是在归跟向拜由]|(?:[给帮替为带教管]|指导){user}"
-        return re.search(spoken, text) is not None
+        told = hit.slot and re.search(rf"(?:^|，){user}(?!.{{0,4}}(?:看[了到]|发现|知道|听|觉得|说|记得|问|见))", text)
+        return bool(told) or re.search(spoken, text) is not None
 
     def _but_the_user(self, side: Sequence[Item], hits: Sequence[Hit]) -> list[Item]:
         """Leave out the speaker where somebody else is named, unless the cue is theirs: 我家, 我的导师."""

@@ -45,7 +45,9 @@ _SPEECH = re.compile(r"“[^“”]{13,400}”|「[^「」]{13,400}」")
 class PageReader:
     """Reads the clauses of one page in order."""
 
-    def __init__(self, page: Page, lexicon: Lexicon, introduced: Sequence[tuple[int, int]], cues: Cues) -> None:
+    def __init__(
+        self, page: Page, lexicon: Lexicon, introduced: Sequence[tuple[int, int]], cues: Cues
+    ) -> None:
         self._page, self._introduced = page, introduced
         self._moods, self._whole = page.moods, lexicon.whole
         referents = Referents(lexicon.ontology, page.context)
