@@ -1,4 +1,4 @@
-"""What a sentence says by its gist, where no wording fits: one thing for each end of a predicate, and a cue that tells of it.
+"""What a sentence says by its gist, where no wording fits: one thing for each end, and a cue that tells of it.
 
 给彭澜发工资的是海岳航运 names one person, one company, and what only an employer does. It is the last reader to be asked:
 it reads a sentence, or a part of one between its commas, only where nothing else in it could be meant, and leaves what is
@@ -7,7 +7,7 @@ open, denied, given up, played, or told with a pronoun for anybody.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import pairwise
 
@@ -18,8 +18,8 @@ from hindgraph_extractors.chinese.gist_mood import (
     changes,
     goes_on,
     is_about_old,
-    is_coming,
     is_aimed,
+    is_coming,
     is_dealing,
     is_deed,
     is_denied,
@@ -39,7 +39,7 @@ from hindgraph_extractors.chinese.timing import Told, meant_times, timing_of
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Period, TimeSpan
 from hindgraph_extractors.statements import Timing
-from hindgraph_ontology.records import PredicateDef
+from hindgraph_ontology.records import Kind, PredicateDef
 
 GIST = "zh.gist"
 _COLON = re.compile(r"[：:](?!\d)")
@@ -55,11 +55,12 @@ _LONGEST = 70
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A run of clauses that is read by itself."""
+    """A run of clauses that is read by itself; a part where the sentence has days that may be meant elsewhere."""
 
     row: Row
     clauses: tuple[Clause, ...]
     told: tuple[bool, ...]
+    is_part: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,10 @@ class Gist:
             return made
         if is_open(whole, self.moods[sentence.end : sentence.end + 12]):
             return made
+        dated = sum(sentence.start <= span.start < sentence.end for span in self.phrases.values.back) > 1
         for unit in _units(rows, told, self.text):
+            if dated and unit.row.clause.end < sentence.end:
+                unit = replace(unit, is_part=True)
             for draft in self._of(unit, fiction=is_fiction(whole)):
                 if not any(_is_told(draft, other) for other in (*inside, *made)):
                     made.append(draft)
@@ -141,6 +145,8 @@ class Gist:
         unit: Unit,
     ) -> Draft | None:
         if set(predicate.range) == {"Date"}:
+            if unit.is_part:
+                return None  # of two days in two parts of a sentence either may be meant
             sides = sides[0], self._to_come(sides[1])
         pair = ends.pair(predicate, hits, sides)
         said = self._said(pair, hits, unit, ends) if pair is not None else None
@@ -219,7 +225,7 @@ class Gist:
         )
         times = meant_times(back, ahead, status, values.said_at)
         lasting = never_ends(predicate)
-        kind = "change" if (changed or coming) and not lasting else "state"
+        kind: Kind = "change" if (changed or coming) and not lasting else "state"
         if kind == "state" and not lasting and any(_is_gone(t, values.said_at) for t in times):
             return _since(times) if goes_on(ends.masked()) else None
         if goes_on(said) and not coming and not times:

@@ -1,8 +1,9 @@
 """The Chinese cues of the ontology, compiled to be found in a text whose ends are masked.
 
-A cue is a run of characters (工资单). ``*`` stands for an end right there, which is then the object (``归*管``), with ``^``
-in front the subject (``^给*发工资``); ``…`` for whatever stands between, ``$`` for the end of a clause. Between two of one class a cue without ``*`` is a
-noun for the object in relation to whoever stands right before it (上司), with ``^`` one for the subject (``^下属``).
+A cue is a run of characters (工资单). ``*`` stands for an end right there, which is then the object (``归*管``), with
+``^`` in front the subject (``^给*打绩效``); ``…`` for whatever stands between, ``$`` for the end of a clause. Between two of
+one class a cue without ``*`` is a noun for the object in relation to whoever stands right before it (上司), with ``^`` one
+for the subject (``^下属``).
 """
 
 import re

@@ -16,8 +16,8 @@ from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Surface, TypedValue
 from hindgraph_ontology.records import THING, PredicateDef
 
-# From which score on an end is known to fit, and what the other one needs where it is not.
-_FIRM, _CERTAIN = 1.0, 1.1
+# From which score on an end may fit and is known to, and what the other one needs where it is not.
+_GUESSED, _FIRM, _CERTAIN = 0.4, 1.0, 1.1
 _JOBS = frozenset({"JobTitle", "Occupation"})
 # What is spoken of by its common noun.
 _COMMON = (
@@ -86,7 +86,7 @@ class Ends:
         self.items = list(self._items())
 
     def _items(self) -> Iterator[Item]:
-        place = 0
+        place, marks = 0, dict[str, str]()
         while place < len(self.row.nodes):
             node = self.row.nodes[place]
             phrase = self.phrases.one(self.row, place) if node.text != "本人" else None
@@ -97,7 +97,8 @@ class Ends:
                 continue
             end = phrase.ends[0]
             start, last = self._edges(end.surface)
-            yield Item(end, start, last, chr(ord(FIRST) + place))
+            mark = marks.setdefault(name_key(end.surface.name), chr(ord(FIRST) + place))
+            yield Item(end, start, last, mark)
             place = max(phrase.last, place + 1)
 
     def _edges(self, surface: Surface) -> tuple[int, int]:
@@ -106,7 +107,7 @@ class Ends:
         if surface.resolved == "user" and surface.text.endswith("家"):
             return start, last - 1  # 我家 tells of where one lives
         quoted = self.text[max(0, start - 1) : start] in _QUOTES and self.text[last : last + 1] in _QUOTES
-        return (start - 1, last + 1) if quoted and 0 < start and last < len(self.text) else (start, last)
+        return (start - 1, last + 1) if quoted and start > 0 and last < len(self.text) else (start, last)
 
     def masked(self, extra: Sequence[Item] = ()) -> str:
         """Return the text of the clauses, in lower case, with each end masked by a character of its own."""
@@ -124,8 +125,10 @@ class Ends:
         found: dict[str, Item] = {}
         for item in (*self._fitting(predicate, allowed), *self._valued(predicate, allowed)):
             known = found.get(item.key)
-            if known is None or item.score > known.score:
+            if known is None:
                 found[item.key] = item
+            elif item.score > known.score:
+                found[item.key] = replace(known, end=item.end, score=item.score)
         firm = [item for item in found.values() if item.score >= _FIRM]
         return firm or list(found.values())
 
@@ -140,7 +143,7 @@ class Ends:
             score = self.scores.of(end, entities)
             if score == _FIRM:
                 score = _CERTAIN if _TECHNICAL.search(end.surface.name) else 0.9
-            if score is not None and (score >= _FIRM or self._may_be(end, entities)):
+            if score is not None and (score >= _FIRM or (score >= _GUESSED and self._may_be(end, entities))):
                 yield replace(item, end=end, score=score)
         if _JOBS & set(allowed):
             yield from self._jobs("JobTitle" if "JobTitle" in allowed else "Occupation")
@@ -267,7 +270,9 @@ class Ends:
         """Tell 我是X的下属, where the one who speaks is spoken of."""
         text = self.masked()[: hit.end]
         spoken = rf"{user}(?:就|也|现在|目前|一直)?[是在归跟向拜由]|(?:[给帮替为带教管]|指导){user}"
-        told = hit.slot and re.search(rf"(?:^|，){user}(?!.{{0,4}}(?:看[了到]|发现|知道|听|觉得|说|记得|问|见))", text)
+        told = hit.slot and re.search(
+            rf"(?:^|，){user}(?!.{{0,4}}(?:看[了到]|发现|知道|听|觉得|说|记得|问|见))", text
+        )
         return bool(told) or re.search(spoken, text) is not None
 
     def _but_the_user(self, side: Sequence[Item], hits: Sequence[Hit]) -> list[Item]:

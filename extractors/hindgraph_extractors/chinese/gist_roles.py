@@ -37,7 +37,9 @@ def is_that(mark: str, after: str, hit: Hit, text: str) -> bool:
     """Tell whether somebody is who a noun speaks of: the text says that they are."""
     if not mark:
         return False
-    being = rf"{mark}[^\ue000-\uefff，]{{0,16}}?(?:是|当上?|做|担任|出任|任|成[为了]|算)|(?:由|换成|叫|为){mark}"
+    being = (
+        rf"{mark}[^\ue000-\uefff，]{{0,16}}?(?:是|当上?|做|担任|出任|任|成[为了]|算)|(?:由|换成|叫|为){mark}"
+    )
     is_one = re.search(being, text[: hit.start]) is not None and _AFTER.match(text, hit.end) is not None
     return mark == after or is_one or re.search(rf"由{mark}", text) is not None
 
