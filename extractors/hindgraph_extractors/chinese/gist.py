@@ -226,6 +226,8 @@ class Gist:
         times = meant_times(back, ahead, status, values.said_at)
         lasting = never_ends(predicate)
         kind: Kind = "change" if (changed or coming) and not lasting else "state"
+        if goes_on(ends.masked()) and any(t.role == "since" for t in times):
+            times = tuple(t for t in times if t.role != "until")  # 从5月6日一直…到今天
         if kind == "state" and not lasting and any(_is_gone(t, values.said_at) for t in times):
             return _since(times) if goes_on(ends.masked()) else None
         if goes_on(said) and not coming and not times:
