@@ -18,7 +18,16 @@ from hindgraph_ontology.records import ClassDef, LexicalEntry, Ontology, Predica
 
 CORE = "core.yaml"
 # The law, the everyday words for its classes, and more wordings of its predicates; all but the first add words only.
-SHIPPED = (CORE, "kinds.yaml", "wordings.yaml", "idioms.yaml", "everyday.yaml", "chinese.yaml", "cues.yaml")
+SHIPPED = (
+    CORE,
+    "kinds.yaml",
+    "wordings.yaml",
+    "idioms.yaml",
+    "everyday.yaml",
+    "chinese.yaml",
+    "cues.yaml",
+    "cues_zh.yaml",
+)
 
 
 @cache

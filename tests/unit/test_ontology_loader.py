@@ -282,6 +282,7 @@ def test_the_core_is_read_once_and_names_its_sources() -> None:
         "everyday.yaml",
         "chinese.yaml",
         "cues.yaml",
+        "cues_zh.yaml",
     )
     check([])
 

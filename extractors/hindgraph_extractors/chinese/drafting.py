@@ -133,7 +133,7 @@ class Drafter:
             Told(
                 self._kind(reading, times, status, scene.row),
                 status,
-                _is_lasting(reading.predicate),
+                never_ends(reading.predicate),
                 times,
                 said_at,
             )
@@ -311,7 +311,7 @@ def _is_redated(draft: Draft, scene: Scene) -> bool:
     )
 
 
-def _is_lasting(predicate: PredicateDef) -> bool:
+def never_ends(predicate: PredicateDef) -> bool:
     """Tell a predicate that does not end by itself: nothing speaks of its change or end (创立, 出生)."""
     always = predicate.volatile is None and all(entry.kind == "state" for entry in predicate.lexical)
     return always or is_lasting(predicate)

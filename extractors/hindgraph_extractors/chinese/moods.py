@@ -47,7 +47,7 @@ _SOME_YEAR = re.compile(
 _RESETS = re.compile(r"^(?:但是?|不过|然而|可是|其实|实际上|事实上|而且|另外|此外)")
 # "Before X moves to Y": whether it does is left open.
 _TIMELESS = re.compile(r"(?:之前|时候|(?<![\d一二三四五六七八九十同小])时)$")
-_EVERYBODY = re.compile(r"^(?:每个|任何|所有|凡是|谁)")
+_EVERYBODY = re.compile(r"^(?:每个(?!月|星期|礼拜|周|季度|年)|任何|所有|凡是|谁)")
 # 应该是6380，不是6379 leaves nothing open.
 _AGAINST = re.compile(
     r"(?:而|并)?不(?:是|叫|在)(?!很|太|特别|十分|非常|吗|么|说|家|的|开玩笑|这样|那样)[^，,。？?吗吧]{1,12}$|并非|而非"

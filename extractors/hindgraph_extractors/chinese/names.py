@@ -37,6 +37,9 @@ _QUOTED = re.compile(
     r"“([^“”\n，。！？]{1,16})”|「([^「」\n，。！？]{1,16})」|\"([^\"\n，。！？]{1,16})\"|‘([^‘’\n，。！？]{1,16})’"
 )
 _CLOSING = ("”", "」", '"', "’", "》", "`")
+# What is done to what has the name, where a small word follows: ledger-db部署的机器, 部署在.
+_DEEDS = frozenset("部署 发布 上线 升级 维护 切换 回滚".split())
+_BEHIND_DEEDS = frozenset("的在到于了过至")
 _JOURNEYS = frozenset("旅行 出差 旅游 度假 上班 工作".split())
 _VALUE_SHAPES = {"path": "Path", "url": "Url", "email": "Email", "ip": "IpAddress", "code": "ErrorCode"}
 # Classes whose members one calls by the bare Latin name: "recommender 服务" is recommender.
@@ -333,6 +336,7 @@ def _noun_behind(text: str, name: Name, words: Sequence[Word], lexicon: Lexicon)
                 and not lexicon.ontology.is_value(cls)
                 and not (noun in lexicon.nouns and after.startswith(LINKS))
                 and f"{noun}{after[:1]}" not in lexicon.verbs
+                and not (noun in _DEEDS and after[:1] in _BEHIND_DEEDS)
             ):
                 return cls, run[-1].end
     return None

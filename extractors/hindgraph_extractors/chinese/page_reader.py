@@ -9,6 +9,8 @@ from hindgraph_extractors.chinese.befores import Left
 from hindgraph_extractors.chinese.dated import DatedFramer
 from hindgraph_extractors.chinese.drafting import Drafter, Scene
 from hindgraph_extractors.chinese.frames import Framer
+from hindgraph_extractors.chinese.gist import Gist
+from hindgraph_extractors.chinese.gist_cues import Cues
 from hindgraph_extractors.chinese.identity import IdentityFramer
 from hindgraph_extractors.chinese.introductions import ASIDE
 from hindgraph_extractors.chinese.judging import Judge
@@ -43,7 +45,9 @@ _SPEECH = re.compile(r"“[^“”]{13,400}”|「[^「」]{13,400}」")
 class PageReader:
     """Reads the clauses of one page in order."""
 
-    def __init__(self, page: Page, lexicon: Lexicon, introduced: Sequence[tuple[int, int]]) -> None:
+    def __init__(
+        self, page: Page, lexicon: Lexicon, introduced: Sequence[tuple[int, int]], cues: Cues
+    ) -> None:
         self._page, self._introduced = page, introduced
         self._moods, self._whole = page.moods, lexicon.whole
         referents = Referents(lexicon.ontology, page.context)
@@ -57,7 +61,9 @@ class PageReader:
         )
         self._phrases = Phrases(page.text, lexicon, referents, values)
         self._topics = Topics(referents, lexicon)
-        self._judge = Judge(lexicon, self._phrases, self._topics, Scores(lexicon.ontology))
+        scores = Scores(lexicon.ontology)
+        self._judge = Judge(lexicon, self._phrases, self._topics, scores)
+        self._gist = Gist(page.text, page.moods, self._phrases, scores, cues)
         self._framer = Framer(lexicon, self._phrases, Left(lexicon, self._phrases))
         self._drafter = Drafter(self._judge, values, page.lengths)
         self._asides = tuple(m.span() for m in ASIDE.finditer(page.plain))
@@ -68,7 +74,8 @@ class PageReader:
         self._remember_names()
         made: list[Draft] = []
         for sentence in sentences(self._page.plain, self._page.whole):
-            made += self._sentence(sentence, made[-1] if made else None)
+            read = self._sentence(sentence, made[-1] if made else None)
+            made += [*read, *self._by_gist(sentence, read)]
         for aside in asides_of(self._page.plain, self._asides, self._page.names):
             made += self._aside(aside)
         lines = PairFramer(self._page.plain, self._page.names, self._page.back, self._framer)
@@ -127,6 +134,13 @@ class PageReader:
                 self._topics.told([made[-1].object])  # 养了一条狗，叫可乐，…: from here on it is the dog's
             tail = self._phrases.left(row, len(row.nodes))
         return made
+
+    def _by_gist(self, sentence: Sentence, read: Sequence[Draft]) -> list[Draft]:
+        """Return what a sentence says by its gist besides what was read; nothing of what somebody is quoted with."""
+        if any(start < sentence.end and sentence.start < end for start, end in self._speech):
+            return []
+        rows = [self._row(clause) for clause in sentence.clauses]
+        return self._gist.drafts(sentence, rows, told_clauses(sentence, self._moods), read)
 
     def _row(self, clause: Clause) -> Row:
         page = self._page

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from hindgraph_extractors.chinese.compiling import compile_lexicon
+from hindgraph_extractors.chinese.gist_cues import Cues
 from hindgraph_extractors.chinese.introductions import Introductions
 from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.mentions import mentions_of
@@ -20,9 +21,11 @@ class ChineseReader:
 
     ontology: Ontology
     _lexicon: Lexicon = field(init=False, repr=False)
+    _cues: Cues = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._lexicon = compile_lexicon(self.ontology)
+        self._cues = Cues(self.ontology)
 
     def read(self, text: str, context: ReadContext) -> Reading:
         """Return what a text mentions and says; never raises for strange text."""
@@ -30,7 +33,7 @@ class ChineseReader:
         introductions = Introductions(page.plain, page.names, self.ontology)
         aliases = tuple(introductions.aliases())
         introduced = [(alias.start, alias.end) for alias in aliases]
-        found = PageReader(page, self._lexicon, introduced).drafts()
+        found = PageReader(page, self._lexicon, introduced, self._cues).drafts()
         drafts = without_repeats(sorted(found, key=lambda d: (d.start, d.end)))
         own = tuple(dict.fromkeys(introductions.own_names()))
         return Reading(

@@ -194,7 +194,7 @@ class Values:
             return
         if cls.name == "Schedule" and not re.search(r"每|逢|\d|[一二三四五六七八九十][点时]", raw):
             return
-        if cls.name == "Address" and "://" in raw:
+        if cls.name == "Address" and ("://" in raw or "@" in raw):
             return
         if cls.name == "Address" and not re.search(r"\d|[路街号弄楼室巷道]", raw):
             return
