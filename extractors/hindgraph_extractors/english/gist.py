@@ -26,6 +26,7 @@ from hindgraph_extractors.english.openness import (
 from hindgraph_extractors.english.status import Status, status_of
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_extractors.english.timing import Told, is_lasting, timing_of
+from hindgraph_extractors.english.titles import OCCUPATION
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Period, TimeSpan
 from hindgraph_extractors.statements import Timing
@@ -81,6 +82,9 @@ class Gist:
                 parts[-1].append(word)
         if words and not any(w.lower in _BUT for w in words):
             yield words
+        said = [part for part in parts if not any(w.lower in {"never", "not"} for w in part[:2])]
+        if 1 < len(said) < len(parts):
+            yield [word for part in said for word in part]  # "it's 17, never was 18"
         if len(parts) > 1:
             yield from (part for part in parts if len(part) > 2)
 
@@ -141,7 +145,7 @@ class Gist:
     def _drafted(
         self, cues: Sequence[Cue], pair: Pair, timing: Timing, words: Sequence[Word], sentence: Sentence
     ) -> Iterator[tuple[int, Draft]]:
-        predicate = cues[0].predicate
+        predicate, pair = self._sort_of_work(cues[0].predicate, pair)
         # A noun that is told to be one of the two decides between several predicates.
         weight = len({cue.words for cue in cues}) + any(is_told_to_be(c.words[-1], sentence) for c in cues)
         replacing = timing.kind == "change" and not predicate.functional and is_replacing(words)
@@ -161,6 +165,17 @@ class Gist:
                         instead=replacing,
                     ),
                 )
+
+    def _sort_of_work(self, predicate: PredicateDef, pair: Pair) -> tuple[PredicateDef, Pair]:
+        """Take a job that is named by its profession for that, as *works as a nurse* is read."""
+        profession = self.drafter.ontology.predicates.get(OCCUPATION)
+        if predicate.name != "job_title" or profession is None:
+            return predicate, pair
+        jobs = [self.drafter.arguments.itself(a.word) for a in pair[1].arguments]
+        named = [one for job in jobs for one in job if one.surface.cls == "Occupation"]
+        if len(named) < len(jobs):
+            return predicate, pair
+        return profession, (pair[0], replace(pair[1], arguments=tuple(named)))
 
     # ---- kind and time
 

@@ -7,8 +7,13 @@ from hindgraph_extractors.english.inflect import verb_forms
 from hindgraph_extractors.english.lexicon import Lexicon
 from hindgraph_extractors.english.openness import is_replacing
 from hindgraph_extractors.english.readings import Reading
+from hindgraph_extractors.english.syntax import Word
 from hindgraph_extractors.records import Draft, Surface
 
+# What one works as, and what it is called.
+_WORK = frozenset({"occupation", "job_title"})
+_LINES = frozenset("job jobs profession professions career careers trade trades line work".split())
+_BEFORE = frozenset("old previous former last other earlier".split())
 _SWITCHING = frozenset(form for verb in ("switch", "change", "swap") for form in verb_forms(verb))
 
 
@@ -32,10 +37,19 @@ def switched(draft: Draft, reading: Reading, left: Surface | None, lexicon: Lexi
 
 
 def _is_successor(reading: Reading) -> bool:
-    """Tell *new doctor for Ann: Ruth Held, in place of the old one*."""
+    """Tell *new doctor for Ann: Ruth Held, in place of the old one*, *started as a nurse and left the old job behind*."""
     anchor = reading.clause.anchor
     root = next((up for up in (anchor, *anchor.ancestors()) if up.head is up), anchor)
-    return any(w.lower == "new" for w in anchor.children) and is_replacing(root.subtree())
+    words = root.subtree()
+    if reading.predicate.name in _WORK:
+        return any(w.lower in _LINES and _is_left(w) for w in words)
+    return any(w.lower == "new" for w in anchor.children) and is_replacing(words)
+
+
+def _is_left(job: Word) -> bool:
+    """Tell *the old job*, *switched professions*, *career change*."""
+    beside = {w.lower for w in (*job.children, job.head)}
+    return bool(beside & (_BEFORE | _SWITCHING)) or job.head.lower in {"change", "switch"}
 
 
 def _is_of_its_kind(reading: Reading, lexicon: Lexicon) -> bool:
