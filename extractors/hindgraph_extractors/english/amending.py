@@ -35,7 +35,8 @@ _MISTAKEN = re.compile(
 # What is right instead of what has just been denied.
 _RIGHT = re.compile(
     r"\s*[,;:.–—]?\s*(?:but )?(?:it(?:'s| is| was)|i meant|that(?:'s| is)|(?:he|she)(?:'s| is)|"
-    r"the (?:(?:right|correct|real|actual) )?(?P<noun>\w+) is(?: called)?|it should (?:be|say|read|have (?:been|said|read))|make that|"
+    r"the (?:(?:right|correct|real|actual) )?(?P<noun>\w+) is(?: called)?|"
+    r"it should (?:be|say|read|have (?:been|said|read))|make that|"
     r"(?:i )?should have (?:said|written|put)|it says|(?:please )?(?:use|dial|call|ask|write to)|look at|"
     r"mails? should go to|the one to \w+ is)\s+(?:port |version |the )?",
     re.IGNORECASE,

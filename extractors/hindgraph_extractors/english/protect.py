@@ -214,6 +214,9 @@ def _is_name(text: str, gram: Gram, entities: tuple[Known, ...], lexicon: Lexico
         ("the ", "a ", "an ", "my ", "our ", "your ", "his ", "her ", "their ", "its ")
     ):
         return False
+    kind = lexicon.kind_of(gram.key) if raw.islower() else None
+    if kind is not None and all(one.cls == kind for one in entities):
+        return False  # that the graph knows of doctors makes "Ann's doctor" no name
     if gram.words > 1:
         return any(one.cls != THING for one in entities) or any(c.isupper() for c in raw)
     if raw[:1].isupper():
