@@ -31,6 +31,11 @@ def world(domain: str, lang: Lang, seed: int, half: Half, *, texts: int = USUAL)
     return _Maker(DOMAINS[domain], lang, seed, half, texts).world()
 
 
+def told_of(domain: str, lang: Lang, seed: int, half: Half, *, texts: int = USUAL) -> Told:
+    """Return what the world of a seed tells, with what each text says."""
+    return _Maker(DOMAINS[domain], lang, seed, half, texts).told()
+
+
 class _Maker:
     """Holds what the steps share. Words are drawn apart from the story, so that the halves tell the same."""
 
@@ -47,6 +52,10 @@ class _Maker:
         self.cast = Cast(domain, names, self.rng, self.scale)
         self.plotter = Plotter(self.cast, self.rng, begins_on=BEGIN.weekday(), same_week=lang == "zh")
         self.happenings = Happenings(domain, self.cast, self.words, self.plotter, self.rng)
+
+    def told(self) -> Told:
+        """Go through the first step only."""
+        return self._tell()
 
     def world(self) -> World:
         """Go through the steps."""

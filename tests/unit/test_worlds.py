@@ -7,7 +7,8 @@ import yaml
 
 from benchmarks.recall.baselines import BM25
 from benchmarks.worlds import __main__ as command
-from benchmarks.worlds.making import world
+from benchmarks.worlds.making import told_of, world
+from benchmarks.worlds.reading import tally
 from benchmarks.worlds.records import Asked, Half, Lang, World
 from benchmarks.worlds.report import details, report
 from benchmarks.worlds.schema import DOMAINS, KEYS, KINDS, RELATIONS
@@ -333,3 +334,15 @@ def test_the_command_says_which_wordings_are_missing(capsys: pytest.CaptureFixtu
     with pytest.raises(SystemExit):
         command.main(["--langs", "fr"])
     assert "invalid choice" in capsys.readouterr().err
+
+
+# --- how much of what is told is read ---
+
+
+def test_what_is_read_is_counted_by_kind_and_by_whether_a_wording_bore_it() -> None:
+    counts = tally("en", "train", [7], texts=40)
+    told = sum(len(told_of(name, "en", 7, "train", texts=40).sayings) for name in DOMAINS)
+    assert counts.told.total() == told
+    assert 0.8 * told <= counts.read.total() <= told
+    assert counts.worded <= counts.read.total()
+    assert counts.row("en").count("|") == 11
