@@ -311,7 +311,11 @@ def _ends_of(draft: Draft) -> set[int]:
 
 
 def _is_told(draft: Draft, other: Draft) -> bool:
-    """Tell what was read already: the same predicate of one of the two, or anything else of both."""
+    """Tell what was read already: the same predicate of one of the two, or anything else of both, or of what holds them."""
     mine = {name_key(s.name) for s in (draft.subject, draft.object) if s is not None}
     its = {name_key(s.name) for s in (other.subject, other.object, other.wrong) if s is not None}
-    return mine <= its or (draft.predicate == other.predicate and bool(mine & its))
+    if mine <= its or (draft.predicate == other.predicate and bool(mine & its)):
+        return True
+    spans = [(s.start, s.end) for s in (other.subject, other.object) if s is not None]
+    ours = [s for s in (draft.subject, draft.object) if s is not None]
+    return len(ours) > 1 and all(any(a < s.end and s.start < b for a, b in spans) for s in ours)
