@@ -210,3 +210,16 @@ def test_why_one_is_told_to_do_something_is_so_and_what_is_ordered_is_not() -> N
     told = read({"text": "Ask Mary Held, because Mary Held owns checkout-api."}).drafts
     assert [d.predicate for d in told] == ["owned_by"]
     assert read({"text": "Make Mary Held own checkout-api."}).drafts == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deployed billing-api 2.3.1 to prod, owner is Maya now.",
+        "Since May shipping-worker consumes the parcels topic instead of polling the legacy FTP server.",
+        "Farid takes the helm of the Payments chapter, which belongs to the Commerce division.",
+        "Nachtfahrt is based on the play by Ruth Steiner.",
+    ],
+)
+def test_a_cue_of_something_else_tells_nothing_of_the_two(text: str) -> None:
+    assert [d for d in gist(text) if d.predicate in {"owned_by", "runs_on", "led_by", "performed_by"}] == []

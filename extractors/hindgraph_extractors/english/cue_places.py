@@ -25,13 +25,17 @@ def tells_of(cue: Cue, pair: Pair, lexicon: Lexicon, names: Names) -> bool:
         and _is_theirs(cue, ends, names)
         and not _is_modifier(cue, ends)
         and not _is_topic(cue)
+        and not _is_anothers(cue, ends)
         and not _is_someone_else(cue, ends, lexicon)
     )
 
 
 def _is_apart(cue: Cue, pair: Pair) -> bool:
     """Tell a cue that is no part of a name; the word before a number is its own: *port 80*."""
-    named = [a.surface for end in pair for a in end.arguments if a.surface.value is None]
+    ends = [a for end in pair for a in end.arguments if a.surface.value is None]
+    named = [a.surface for a in ends]
+    if any(w is a.word or (w is a.word.head and a.word.dep == "compound") for a in ends for w in cue.words):
+        return False  # "the FTP server" is one thing
     return not any(s.start < w.end and w.start < s.end for s in named for w in cue.words)
 
 
@@ -56,6 +60,16 @@ def _is_modifier(cue: Cue, ends: Collection[Word]) -> bool:
     """Tell *wedding* of *the wedding planner*, which is about something else."""
     last = cue.words[-1]
     return last.dep == "compound" and last.head.is_noun and last.head.i > last.i and last.head not in ends
+
+
+def _is_anothers(cue: Cue, ends: Collection[Word]) -> bool:
+    """Tell *the helm of the chapter*, which is that of neither of the two."""
+    noun = cue.words[-1]
+    of = next((w for w in noun.all("prep") if w.lower == "of"), None)
+    whose = of.child("pobj") if of is not None else noun.child("poss")
+    if whose is None or not noun.is_noun or not whose.is_noun:
+        return False
+    return not any(w in ends for w in whose.subtree(lambda w: w.dep in {"relcl", "acl"}))
 
 
 def _is_topic(cue: Cue) -> bool:

@@ -5,7 +5,7 @@ out. It is the last reader to be asked: it reads a sentence, or a part of one be
 it could be meant, and leaves what is open, denied, given up, told of others or told with a pronoun for anybody.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from hindgraph_extractors.english.cue_places import longest, tells_of
@@ -70,17 +70,24 @@ class Gist:
         return told
 
     def _units(self, sentence: Sentence) -> Iterator[list[Word]]:
-        """Yield a sentence, then its parts between commas and colons; a comma in a date parts nothing."""
+        """Yield the clauses that semicolons part, each followed by its parts between commas, and last the sentence."""
         words = [w for w in sentence.words if w.end > w.start]
-        parts: list[list[Word]] = [[]]
-        for word in words:
+        clauses = _parted(words, lambda w: w.text == ";")
+        for clause in clauses:
+            yield from self._parts(clause)
+        if len(clauses) > 1:
+            yield words
+
+    def _parts(self, words: list[Word]) -> Iterator[list[Word]]:
+        """Yield a clause, then its parts between commas and colons; a comma in a date parts nothing."""
+
+        def parts_here(word: Word) -> bool:
             within = any(s.start < word.start and word.end < s.end for s in self.drafter.back)
             denies = word.lower == "and" and _next(word, words) in {"never", "not"}
-            if (word.lower in _PARTS and not within) or denies:
-                parts.append([])
-            else:
-                parts[-1].append(word)
-        if words and not any(w.lower in _BUT for w in words):
+            return (word.lower in _PARTS and not within) or denies
+
+        parts = _parted(words, parts_here)
+        if not any(w.lower in _BUT for w in words):
             yield words
         said = [part for part in parts if not any(w.lower in {"never", "not"} for w in part[:2])]
         if 1 < len(said) < len(parts):
@@ -217,6 +224,17 @@ class Gist:
         taken = [a.surface for end in pair for a in end.arguments]
         inside = (s for s in spans if start <= s.start and s.end <= stop)
         return tuple(s for s in inside if not any(t.start < s.end and s.start < t.end for t in taken))
+
+
+def _parted(words: Sequence[Word], parts: Callable[[Word], bool]) -> list[list[Word]]:
+    """Return the runs of words between those that part them."""
+    runs: list[list[Word]] = [[]]
+    for word in words:
+        if parts(word):
+            runs.append([])
+        else:
+            runs[-1].append(word)
+    return [run for run in runs if run]
 
 
 def _next(word: Word, words: Sequence[Word]) -> str:

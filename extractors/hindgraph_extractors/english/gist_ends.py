@@ -164,6 +164,8 @@ class Ends:
         is_a, surface = self.drafter.ontology.is_a, argument.surface
         if surface.value is not None:
             return self._is_exact(argument)
+        if not any(c.isalpha() for c in surface.name):
+            return False  # 2.3.1 is a version, and nothing that has an owner
         if not argument.strong:
             return argument.kind and any(is_a(surface.cls, common) for common in _COMMON)
         if surface.text.islower() and surface.resolved == "name":
