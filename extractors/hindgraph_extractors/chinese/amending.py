@@ -1,0 +1,252 @@
+"""What a text takes back beside what is right: *写W不对*, *W从来不是S的地址，正确的是Y*, *上回说…，那是误会；一直都是Y*.
+
+Whether a value could stand where another one stands is asked of the reader itself: the clause is read once more with the
+one in the place of the other. So the form of a number and the class of a name count here as they do everywhere.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hindgraph_extractors.chinese.names import Name
+from hindgraph_extractors.names import name_key
+from hindgraph_extractors.records import Draft, Surface
+
+Read = Callable[[str], Sequence[Draft]]
+
+_STOP = "，。；！？：、,;!?:\n—"
+_SENTENCE = re.compile(r"[^。！？!?\n]+")
+_FIGURE = re.compile(
+    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![A-Za-z0-9.-])[vV]?\d+(?:[.-]\d+|\x20\d{3,4})*(?![A-Za-z0-9-])", re.ASCII
+)
+_WORD = re.compile(r"[㐀-鿿]{1,6}(?=[，。；！？,;!?\n]|才对|$)")
+_SLIP = "写|抄|看|打|记|填|搞|弄|说|录|标|登|印|画|传|引|认|念|听|报"
+# Somewhere the text says that something was wrong.
+_MISTAKEN = re.compile(
+    rf"(?:{_SLIP})(?:得)?(?:错|串|混|反|岔|漏)|有误|笔误|口误|误会|误传|误(?:{_SLIP}|作)|手滑|不对|才对|更正|订正|纠正|"
+    r"是错的|错的是|搞错|失误|正确的?|划掉|删掉|划去|作废|张冠李戴|不属实"
+)
+# Right before what is wrong; these need nothing else.
+_NOT = re.compile(
+    rf"(?:别(?:再)?(?:{_SLIP}|当|存)成了?|(?:不该|不应|不应该|不能|不要|别|误)(?:再)?(?:{_SLIP}|作|当)(?:成|为|作)?了?(?:是)?|"
+    r"(?:划掉|删掉|划去|去掉|忘掉|忽略|无视)(?:那个|之前的)?|[，,；;](?:而|并|可|绝|而且)?(?:不是|并非|而非|绝非|才不是)(?:在|由|对|向)?)$"
+)
+# Right before what is wrong, where what follows says that it is.
+_TOLD = re.compile(
+    rf"(?:(?:{_SLIP}|写给|提)(?:成|为|的|是|到)?(?:那个)?(?:是)?|(?:之前|上回|上次|先前|刚才|前面|原来|当初|早先)"
+    rf"(?:我)?(?:发|给|{_SLIP}|提)(?:到)?的?|在)$"
+)
+_WAS_WRONG = re.compile(
+    rf"(?:的?(?:上班|工作|任职|那[段条句]|那个|号码|端口))?[，,]?(?:那|这|都|其实|纯|完全)?(?:是|属|纯属|属于|就是)?"
+    rf"(?:我|他|她|大家|我们)?(?:的)?(?:不小心|当时|之前)?(?:笔误|口误|误会|误传|手滑|不对|错的|错误|失误|有误|记忆有误|"
+    rf"(?:{_SLIP})(?:错|混|岔|串|反)(?:了|的)?)"
+)
+_NEVER = re.compile(r"(?:打过去是[^，。]{1,6}[，,])?(?:从来|从|压根|根本|向来|一直)(?:就|都)?(?:不是|没|未|没有)|一分钱也没")
+# Right before what is right.
+_RIGHT = re.compile(
+    r"(?:(?:正确|准确|真正|真实|实际)的?(?:[㐀-鿿]{1,4}?)?(?:应该|应当|应|其实|一直)?(?:是|为)|(?:一直|始终|向来)(?:都)?(?:是|在)|"
+    r"(?:应|应该|应当|该|得)(?:是|为|填|写|改成|改为|写成|用)|实为|实际上?是|其实(?:应该|应)?是|改成|更正为|订正为|"
+    r"[，,；;](?:而|应该|就)?是)$"
+)
+_AFTER_RIGHT = re.compile(r"才(?:是)?对")
+_MIXED = re.compile(rf"[把将](?P<a>[^，。]{{1,24}}?)(?:和|跟|与|同)(?P<b>[^，。]{{1,24}}?)(?:给|都)?(?:{_SLIP})(?:混|反|岔|串)")
+# Nothing is stated but what its value is called: "端口写错了", "…的单位我之前写错了", "职业那栏写串了".
+_CALLED = re.compile(
+    rf"(?:^|[。！？，；\s—]|的)(?P<noun>[A-Za-z]{{2,6}}|[㐀-鿿]{{2,4}}?)(?:那[栏格]|一[栏格])?(?:我)?(?:之前|刚才|上次)?"
+    rf"(?:{_SLIP})(?:错|串|反)"
+)
+_OF_SUBJECT = re.compile(r"的(?P<noun>[㐀-鿿A-Za-z]{1,4}?)(?=[，,。；;]|我|$)")
+_GIVING = re.compile(r"出资的|给钱的|掏钱的|资助的")
+_BY_PLACE = {"号": "电话", "号码": "电话", "出资的": "出资方", "给钱的": "出资方", "掏钱的": "出资方", "资助的": "出资方"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """Something that could stand at the end of a statement."""
+
+    start: int
+    end: int
+    text: str
+
+
+def amended(text: str, drafts: Sequence[Draft], names: Sequence[Name], read: Read) -> list[Draft]:
+    """Turn statements into corrections where the text says beside them what was never right.
+
+    Args:
+        names: The names of the text.
+        read: Reads a clause that stands alone.
+    """
+    drafts = list(drafts)
+    if _MISTAKEN.search(text) is None and not re.search(r"并非|而非|一直", text):
+        return drafts
+    amends = _Amends(text, tuple(_values(text, names)), names, read)
+    for wrong in amends.wrongs(drafts):
+        drafts = amends.with_wrong(drafts, wrong)
+    return drafts
+
+
+def _values(text: str, names: Sequence[Name]) -> Iterator[_Value]:
+    """Yield the names and figures of a text, and words behind which it rests."""
+    taken: list[tuple[int, int]] = []
+    for name in names:
+        taken.append((name.start, name.end))
+        yield _Value(name.start, name.end, text[name.start : name.end])
+    for pattern, fits in ((_FIGURE, None), (_WORD, (_NOT, _RIGHT))):
+        for found in _found(pattern, text, fits):
+            if not any(start < found.end and found.start < end for start, end in taken):
+                taken.append((found.start, found.end))
+                yield found
+
+
+def _found(
+    pattern: re.Pattern[str], text: str, behind: tuple[re.Pattern[str], ...] | None
+) -> Iterator[_Value]:
+    for start in range(len(text)):
+        match = pattern.match(text, start)
+        if match is None or (pattern is _FIGURE and start and text[start - 1] in "0123456789.- "
+                             and text[max(start - 2, 0) : start].strip()[-1:].isdigit()):
+            continue
+        if behind is None or any(p.search(text, max(start - 12, 0), start) for p in behind):
+            yield _Value(start, match.end(), match.group())
+
+
+@dataclass(frozen=True)
+class _Amends:
+    """One text whose statements are set right."""
+
+    text: str
+    values: tuple[_Value, ...]
+    names: Sequence[Name]
+    read: Read
+
+    def wrongs(self, drafts: Sequence[Draft]) -> list[_Value]:
+        """Return what is named as wrong, but for what a correction names already."""
+        known = {name_key(d.wrong.name) for d in drafts if d.wrong is not None}
+        mixed = {id(v) for m in _MIXED.finditer(self.text) for v in self.values if m.start() <= v.start < m.end()}
+        stated = {name_key(d.object.text) for d in drafts if d.object is not None}
+        found = [
+            v for v in self.values
+            if self._is_wrong(v) or (id(v) in mixed and name_key(v.text) not in stated)
+        ]
+        return [v for v in found if name_key(v.text) not in known]
+
+    def _is_wrong(self, value: _Value) -> bool:
+        before = self.text[max(value.start - 14, 0) : value.start]
+        if _NOT.search(before) is not None:
+            return True
+        if _WAS_WRONG.match(self.text, value.end) is not None:
+            return True
+        return _NEVER.match(self.text, value.end) is not None
+
+    def _is_right(self, value: _Value) -> bool:
+        before = self.text[max(value.start - 14, 0) : value.start]
+        return _RIGHT.search(before) is not None or _AFTER_RIGHT.match(self.text, value.end) is not None
+
+    def with_wrong(self, drafts: list[Draft], wrong: _Value) -> list[Draft]:
+        """Return the drafts with what takes this value back, if it is clear what does."""
+        beside = [d for d in drafts if self._could_be(d, wrong)]
+        for draft in beside:
+            surface = self._in_place(draft, wrong)
+            if surface is not None:
+                rest = [d for d in drafts if d is not draft and not _says(d, draft, wrong)]
+                return [*rest, replace(draft, kind="correction", wrong=surface, time=None)]
+        for draft in drafts:
+            if draft.object is not None and draft.wrong is None and draft.object.text == wrong.text:
+                right = self._right_for(draft, wrong)
+                if right is not None:
+                    made = _corrected(draft, right, draft.object)
+                    return [*(d for d in drafts if d is not draft), made]
+        return [*drafts, *self._composed(wrong, drafts)]
+
+    def _could_be(self, draft: Draft, wrong: _Value) -> bool:
+        """Tell a statement beside a denial that could be told of what is denied, too."""
+        target = draft.object
+        if target is None or not draft.polarity or draft.wrong is not None or target.text == wrong.text:
+            return False
+        return draft.kind in {"state", "correction"} and self._near(draft.start, draft.end, wrong)
+
+    def _near(self, start: int, end: int, wrong: _Value) -> bool:
+        between = self.text[wrong.end : start] if start >= wrong.end else self.text[end : wrong.start]
+        return len(_SENTENCE.findall(between)) <= 2 and len(between) < 60
+
+    def _in_place(self, draft: Draft, value: _Value) -> Surface | None:
+        """Return a value as the object of a statement, read in the place of the object that it has."""
+        target = draft.object
+        if target is None or not draft.start <= target.start < target.end <= draft.end:
+            return None
+        if any(c.isdigit() for c in target.text) != any(c.isdigit() for c in value.text):
+            return None
+        clause = self.text[draft.start : target.start] + value.text + self.text[target.end : draft.end]
+        return self._surface(clause, draft.subject.name, draft.predicate, value)
+
+    def _surface(self, clause: str, subject: str, predicate: str, value: _Value) -> Surface | None:
+        for read in self.read(clause):
+            same = read.predicate == predicate and name_key(read.subject.name) == name_key(subject)
+            if same and read.object is not None and read.object.text == value.text:
+                return replace(read.object, start=value.start, end=value.end)
+        return None
+
+    def _right_for(self, draft: Draft, wrong: _Value) -> Surface | None:
+        """Return what is right in the place of what a statement or a denial has."""
+        for value in self.values:
+            right = self._is_right(value) and value.text != wrong.text and value.start > draft.start
+            if right and self._near(value.start, value.end, wrong):
+                surface = self._in_place(draft, value)
+                if surface is not None:
+                    return surface
+        return None
+
+    def _composed(self, wrong: _Value, drafts: Sequence[Draft]) -> list[Draft]:
+        """Return a correction that no clause says whole: what its value is called stands elsewhere."""
+        stated = [d for d in drafts if self._near(d.start, d.end, wrong)]
+        if stated:
+            return []
+        for noun in self._nouns():
+            for subject in self.names:
+                for right in self.values:
+                    if self._fits(subject, right, wrong):
+                        made = self._made(subject, noun, right, wrong)
+                        if made is not None:
+                            return [made]
+        return []
+
+    def _nouns(self) -> Iterator[str]:
+        for pattern in (_CALLED, _OF_SUBJECT):
+            for match in pattern.finditer(self.text):
+                yield _BY_PLACE.get(match["noun"], match["noun"])
+        for match in _GIVING.finditer(self.text):
+            yield _BY_PLACE[match.group()]
+
+    def _fits(self, subject: Name, right: _Value, wrong: _Value) -> bool:
+        if subject.start in (right.start, wrong.start) or right.text == wrong.text:
+            return False
+        linked = re.search(r"(?:是|为|填|写|在)$", self.text[: right.start]) is not None
+        return (linked or self._is_right(right)) and not self._is_wrong(right) and self._near(right.start, right.end, wrong)
+
+    def _made(self, subject: Name, noun: str, right: _Value, wrong: _Value) -> Draft | None:
+        name = self.text[subject.start : subject.end]
+        if any(c.isdigit() for c in right.text) != any(c.isdigit() for c in wrong.text):
+            return None
+        for read in self.read(f"{name}的{noun}是{right.text}"):
+            if read.object is None or read.object.text != right.text or read.subject.text != name:
+                continue
+            taken = self._surface(f"{name}的{noun}是{wrong.text}", name, read.predicate, wrong)
+            if taken is not None:
+                ends = [subject.start, subject.end, right.start, right.end]
+                about = replace(read.subject, start=subject.start, end=subject.end)
+                target = replace(read.object, start=right.start, end=right.end)
+                base = replace(read, subject=about, start=min(ends), end=max(ends))
+                return _corrected(base, target, taken)
+        return None
+
+
+def _says(draft: Draft, like: Draft, wrong: _Value) -> bool:
+    same = draft.predicate == like.predicate and draft.subject.name == like.subject.name
+    return same and draft.object is not None and draft.object.text == wrong.text
+
+
+def _corrected(draft: Draft, right: Surface, wrong: Surface) -> Draft:
+    end = max(draft.end, right.end)
+    return replace(
+        draft, kind="correction", polarity=True, time=None, object=right, wrong=wrong, end=end
+    )
