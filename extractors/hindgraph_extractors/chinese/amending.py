@@ -15,33 +15,34 @@ from hindgraph_extractors.records import Draft, Surface
 Read = Callable[[str], Sequence[Draft]]
 
 _STOP = "，。；！？：、,;!?:\n—"
+_CLAUSE = re.compile(r"[^。！？!?\n，,；;：:]+")
 _SENTENCE = re.compile(r"[^。！？!?\n]+")
 _FIGURE = re.compile(
     r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![A-Za-z0-9.-])[vV]?\d+(?:[.-]\d+|\x20\d{3,4})*(?![A-Za-z0-9-])", re.ASCII
 )
 _WORD = re.compile(r"[㐀-鿿]{1,6}(?=[，。；！？,;!?\n]|才对|$)")
+_DENIED = re.compile(r"(?<![㐀-鿿])[㐀-鿿]{2,6}?(?=一分钱也没|从来就?不是|从未|从没)")
 _SLIP = "写|抄|看|打|记|填|搞|弄|说|录|标|登|印|画|传|引|认|念|听|报"
 # Somewhere the text says that something was wrong.
 _MISTAKEN = re.compile(
     rf"(?:{_SLIP})(?:得)?(?:错|串|混|反|岔|漏)|有误|笔误|口误|误会|误传|误(?:{_SLIP}|作)|手滑|不对|才对|更正|订正|纠正|"
     r"是错的|错的是|搞错|失误|正确的?|划掉|删掉|划去|作废|张冠李戴|不属实"
 )
+_TAKES_BACK = re.compile(r"并非|而非|一直|别|不该|不应")
 # Right before what is wrong; these need nothing else.
 _NOT = re.compile(
     rf"(?:别(?:再)?(?:{_SLIP}|当|存)成了?|(?:不该|不应|不应该|不能|不要|别|误)(?:再)?(?:{_SLIP}|作|当)(?:成|为|作)?了?(?:是)?|"
-    r"(?:划掉|删掉|划去|去掉|忘掉|忽略|无视)(?:那个|之前的)?|[，,；;](?:而|并|可|绝|而且)?(?:不是|并非|而非|绝非|才不是)(?:在|由|对|向)?)$"
+    r"(?:划掉|删掉|划去|去掉|忘掉|忽略|无视)(?:那个|之前的)?|(?:^|[，,；;。\s])(?:而|并|可|绝|而且)?(?:不是|并非|而非|绝非|才不是)(?:在|由|对|向)?)$"
 )
-# Right before what is wrong, where what follows says that it is.
-_TOLD = re.compile(
-    rf"(?:(?:{_SLIP}|写给|提)(?:成|为|的|是|到)?(?:那个)?(?:是)?|(?:之前|上回|上次|先前|刚才|前面|原来|当初|早先)"
-    rf"(?:我)?(?:发|给|{_SLIP}|提)(?:到)?的?|在)$"
-)
+# Right behind what is wrong.
 _WAS_WRONG = re.compile(
     rf"(?:的?(?:上班|工作|任职|那[段条句]|那个|号码|端口))?[，,]?(?:那|这|都|其实|纯|完全)?(?:是|属|纯属|属于|就是)?"
     rf"(?:我|他|她|大家|我们)?(?:的)?(?:不小心|当时|之前)?(?:笔误|口误|误会|误传|手滑|不对|错的|错误|失误|有误|记忆有误|"
     rf"(?:{_SLIP})(?:错|混|岔|串|反)(?:了|的)?)"
 )
 _NEVER = re.compile(r"(?:打过去是[^，。]{1,6}[，,])?(?:从来|从|压根|根本|向来|一直)(?:就|都)?(?:不是|没|未|没有)|一分钱也没")
+_NEVER_AT = re.compile(r"(?:从来?|压根儿?|根本)就?(?:没有|没|未|不)(?=在|归|找|跟|向|对|由|用|住|当|去|连|开)")
+_EVER = re.compile(r"过(?=[㐀-鿿]?$)|过")
 # Right before what is right.
 _RIGHT = re.compile(
     r"(?:(?:正确|准确|真正|真实|实际)的?(?:[㐀-鿿]{1,4}?)?(?:应该|应当|应|其实|一直)?(?:是|为)|(?:一直|始终|向来)(?:都)?(?:是|在)|"
@@ -53,7 +54,7 @@ _MIXED = re.compile(rf"[把将](?P<a>[^，。]{{1,24}}?)(?:和|跟|与|同)(?P<b
 # Nothing is stated but what its value is called: "端口写错了", "…的单位我之前写错了", "职业那栏写串了".
 _CALLED = re.compile(
     rf"(?:^|[。！？，；\s—]|的)(?P<noun>[A-Za-z]{{2,6}}|[㐀-鿿]{{2,4}}?)(?:那[栏格]|一[栏格])?(?:我)?(?:之前|刚才|上次)?"
-    rf"(?:{_SLIP})(?:错|串|反)"
+    rf"(?:(?:{_SLIP})(?:错|串|反)|(?:更正|订正)[为是])"
 )
 _OF_SUBJECT = re.compile(r"的(?P<noun>[㐀-鿿A-Za-z]{1,4}?)(?=[，,。；;]|我|$)")
 _GIVING = re.compile(r"出资的|给钱的|掏钱的|资助的")
@@ -77,7 +78,7 @@ def amended(text: str, drafts: Sequence[Draft], names: Sequence[Name], read: Rea
         read: Reads a clause that stands alone.
     """
     drafts = list(drafts)
-    if _MISTAKEN.search(text) is None and not re.search(r"并非|而非|一直", text):
+    if _MISTAKEN.search(text) is None and _TAKES_BACK.search(text) is None:
         return drafts
     amends = _Amends(text, tuple(_values(text, names)), names, read)
     for wrong in amends.wrongs(drafts):
@@ -91,7 +92,7 @@ def _values(text: str, names: Sequence[Name]) -> Iterator[_Value]:
     for name in names:
         taken.append((name.start, name.end))
         yield _Value(name.start, name.end, text[name.start : name.end])
-    for pattern, fits in ((_FIGURE, None), (_WORD, (_NOT, _RIGHT))):
+    for pattern, fits in ((_FIGURE, None), (_DENIED, None), (_WORD, (_NOT, _RIGHT))):
         for found in _found(pattern, text, fits):
             if not any(start < found.end and found.start < end for start, end in taken):
                 taken.append((found.start, found.end))
@@ -136,7 +137,15 @@ class _Amends:
             return True
         if _WAS_WRONG.match(self.text, value.end) is not None:
             return True
-        return _NEVER.match(self.text, value.end) is not None
+        return _NEVER.match(self.text, value.end) is not None or self._never_clause(value) is not None
+
+    def _never_clause(self, value: _Value) -> tuple[int, int] | None:
+        """Return the clause that says something never was so of a value."""
+        for clause in _CLAUSE.finditer(self.text):
+            if clause.start() <= value.start < clause.end():
+                never = _NEVER_AT.search(self.text, clause.start(), value.start)
+                return clause.span() if never is not None and _MISTAKEN.search(self.text) else None
+        return None
 
     def _is_right(self, value: _Value) -> bool:
         before = self.text[max(value.start - 14, 0) : value.start]
@@ -156,7 +165,7 @@ class _Amends:
                 if right is not None:
                     made = _corrected(draft, right, draft.object)
                     return [*(d for d in drafts if d is not draft), made]
-        return [*drafts, *self._composed(wrong, drafts)]
+        return [*drafts, *(self._undenied(wrong, drafts) or self._composed(wrong, drafts))]
 
     def _could_be(self, draft: Draft, wrong: _Value) -> bool:
         """Tell a statement beside a denial that could be told of what is denied, too."""
@@ -194,6 +203,34 @@ class _Amends:
                 surface = self._in_place(draft, value)
                 if surface is not None:
                     return surface
+        return None
+
+    def _undenied(self, wrong: _Value, drafts: Sequence[Draft]) -> list[Draft]:
+        """Return the correction of "never was at W's, it has always been Y": the denial, said of Y without its never."""
+        span = self._never_clause(wrong)
+        if span is None or any(d.start < span[1] and span[0] < d.end for d in drafts):
+            return []
+        head = _NEVER_AT.sub("", self.text[span[0] : wrong.start])
+        tail = _EVER.sub("", self.text[wrong.end : span[1]])
+        for right in self.values:
+            if self._is_right(right) and right.start >= span[1] and self._near(right.start, right.end, wrong):
+                made = self._moved(head, tail, right, wrong, span)
+                if made is not None:
+                    return [made]
+        return []
+
+    def _moved(
+        self, head: str, tail: str, right: _Value, wrong: _Value, span: tuple[int, int]
+    ) -> Draft | None:
+        for read in self.read(head + right.text + tail):
+            subject = self.text.find(read.subject.text, span[0], wrong.start)
+            if read.object is None or read.object.text != right.text or subject < 0 or not read.polarity:
+                continue
+            taken = self._surface(head + wrong.text + tail, read.subject.name, read.predicate, wrong)
+            if taken is not None:
+                about = replace(read.subject, start=subject, end=subject + len(read.subject.text))
+                target = replace(read.object, start=right.start, end=right.end)
+                return _corrected(replace(read, subject=about, start=span[0], end=span[1]), target, taken)
         return None
 
     def _composed(self, wrong: _Value, drafts: Sequence[Draft]) -> list[Draft]:
