@@ -18,9 +18,10 @@ _STOP = "，。；！？：、,;!?:\n—"
 _CLAUSE = re.compile(r"[^。！？!?\n，,；;：:]+")
 _SENTENCE = re.compile(r"[^。！？!?\n]+")
 _FIGURE = re.compile(
-    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![A-Za-z0-9.-])[vV]?\d+(?:[.-]\d+|\x20\d{3,4})*(?![A-Za-z0-9-])", re.ASCII
+    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![A-Za-z0-9.-])[vV]?\d+(?:[.-]\d+|\x20\d{3,4})*(?![A-Za-z0-9-])",
+    re.ASCII,
 )
-_WORD = re.compile(r"[㐀-鿿]{1,6}(?=[，。；！？,;!?\n]|才对|$)")
+_WORD = re.compile(r"(?![成为作了是])[㐀-鿿]{1,6}(?=[，。；！？,;!?\n]|才对|$)")
 _DENIED = re.compile(r"(?<![㐀-鿿])[㐀-鿿]{2,6}?(?=一分钱也没|从来就?不是|从未|从没)")
 _SLIP = "写|抄|看|打|记|填|搞|弄|说|录|标|登|印|画|传|引|认|念|听|报"
 # Somewhere the text says that something was wrong.
@@ -36,12 +37,17 @@ _NOT = re.compile(
 )
 # Right behind what is wrong.
 _WAS_WRONG = re.compile(
-    rf"(?:的?(?:上班|工作|任职|那[段条句]|那个|号码|端口))?[，,]?(?:那|这|都|其实|纯|完全)?(?:是|属|纯属|属于|就是)?"
-    rf"(?:我|他|她|大家|我们)?(?:的)?(?:不小心|当时|之前)?(?:笔误|口误|误会|误传|手滑|不对|错的|错误|失误|有误|记忆有误|"
-    rf"(?:{_SLIP})(?:错|混|岔|串|反)(?:了|的)?)"
+    rf"(?:的?(?:上班|工作|任职|那[段条句]|那个|号码|端口))?[，,]?(?:(?:有误|不对|不实)(?![㐀-鿿])|(?:那|这|都|其实|纯|完全)?"
+    rf"(?:是|属|纯属|属于|就是)(?:我|他|她|大家|我们)?(?:的)?(?:不小心|当时|之前)?(?:笔误|口误|误会|误传|手滑|错的|错误|失误|"
+    rf"(?:{_SLIP})(?:错|混|岔|串|反)(?:了|的)?))"
 )
-_NEVER = re.compile(r"(?:打过去是[^，。]{1,6}[，,])?(?:从来|从|压根|根本|向来|一直)(?:就|都)?(?:不是|没|未|没有)|一分钱也没")
-_NEVER_AT = re.compile(r"(?:从来?|压根儿?|根本)就?(?:没有|没|未|不)(?=在|归|找|跟|向|对|由|用|住|当|去|连|开)")
+_TOLD = re.compile(r"(?:说|写|讲|记|提|报|填)(?:过|的)?$")
+_NEVER = re.compile(
+    r"(?:打过去是[^，。]{1,6}[，,])?(?:从来|从|压根|根本|向来|一直)(?:就|都)?(?:不是|没|未|没有)|一分钱也没"
+)
+_NEVER_AT = re.compile(
+    r"(?:从来?|压根儿?|根本)就?(?:没有|没|未|不)(?=是|在|归|找|跟|向|对|由|用|住|当|连|开)"
+)
 _EVER = re.compile(r"过(?=[㐀-鿿]?$)|过")
 # Right before what is right.
 _RIGHT = re.compile(
@@ -50,15 +56,24 @@ _RIGHT = re.compile(
     r"[，,；;](?:而|应该|就)?是)$"
 )
 _AFTER_RIGHT = re.compile(r"才(?:是)?对")
-_MIXED = re.compile(rf"[把将](?P<a>[^，。]{{1,24}}?)(?:和|跟|与|同)(?P<b>[^，。]{{1,24}}?)(?:给|都)?(?:{_SLIP})(?:混|反|岔|串)")
+_MIXED = re.compile(
+    rf"[把将](?P<a>[^，。]{{1,24}}?)(?:和|跟|与|同)(?P<b>[^，。]{{1,24}}?)(?:给|都)?(?:{_SLIP})(?:混|反|岔|串)"
+)
 # Nothing is stated but what its value is called: "端口写错了", "…的单位我之前写错了", "职业那栏写串了".
 _CALLED = re.compile(
     rf"(?:^|[。！？，；\s—]|的)(?P<noun>[A-Za-z]{{2,6}}|[㐀-鿿]{{2,4}}?)(?:那[栏格]|一[栏格])?(?:我)?(?:之前|刚才|上次)?"
     rf"(?:(?:{_SLIP})(?:错|串|反)|(?:更正|订正)[为是])"
 )
-_OF_SUBJECT = re.compile(r"的(?P<noun>[㐀-鿿A-Za-z]{1,4}?)(?=[，,。；;]|我|$)")
+_OF_SUBJECT = re.compile(r"的(?P<noun>[㐀-鿿A-Za-z]{1,4}?)(?=[，,。；;]|我|应|该|是|从|一直|$)")
 _GIVING = re.compile(r"出资的|给钱的|掏钱的|资助的")
-_BY_PLACE = {"号": "电话", "号码": "电话", "出资的": "出资方", "给钱的": "出资方", "掏钱的": "出资方", "资助的": "出资方"}
+_BY_PLACE = {
+    "号": "电话",
+    "号码": "电话",
+    "出资的": "资助方",
+    "给钱的": "资助方",
+    "掏钱的": "资助方",
+    "资助的": "资助方",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +119,12 @@ def _found(
 ) -> Iterator[_Value]:
     for start in range(len(text)):
         match = pattern.match(text, start)
-        if match is None or (pattern is _FIGURE and start and text[start - 1] in "0123456789.- "
-                             and text[max(start - 2, 0) : start].strip()[-1:].isdigit()):
+        if match is None or (
+            pattern is _FIGURE
+            and start
+            and text[start - 1] in "0123456789.- "
+            and text[max(start - 2, 0) : start].strip()[-1:].isdigit()
+        ):
             continue
         if behind is None or any(p.search(text, max(start - 12, 0), start) for p in behind):
             yield _Value(start, match.end(), match.group())
@@ -123,13 +142,24 @@ class _Amends:
     def wrongs(self, drafts: Sequence[Draft]) -> list[_Value]:
         """Return what is named as wrong, but for what a correction names already."""
         known = {name_key(d.wrong.name) for d in drafts if d.wrong is not None}
-        mixed = {id(v) for m in _MIXED.finditer(self.text) for v in self.values if m.start() <= v.start < m.end()}
+        mixed = {
+            id(v) for m in _MIXED.finditer(self.text) for v in self.values if m.start() <= v.start < m.end()
+        }
         stated = {name_key(d.object.text) for d in drafts if d.object is not None}
         found = [
-            v for v in self.values
-            if self._is_wrong(v) or (id(v) in mixed and name_key(v.text) not in stated)
+            v
+            for v in self.values
+            if self._is_wrong(v)
+            or any(self._is_told(d, v) for d in drafts)
+            or (id(v) in mixed and name_key(v.text) not in stated)
         ]
         return [v for v in found if name_key(v.text) not in known]
+
+    def _is_told(self, draft: Draft, value: _Value) -> bool:
+        """Tell *you said S works at W, that was a mix-up*: the whole statement is told, and then called wrong."""
+        about = draft.object is not None and draft.object.start == value.start
+        told = about and _TOLD.search(self.text, 0, draft.start) is not None
+        return told and _WAS_WRONG.match(self.text, draft.end) is not None
 
     def _is_wrong(self, value: _Value) -> bool:
         before = self.text[max(value.start - 14, 0) : value.start]
@@ -137,14 +167,15 @@ class _Amends:
             return True
         if _WAS_WRONG.match(self.text, value.end) is not None:
             return True
-        return _NEVER.match(self.text, value.end) is not None or self._never_clause(value) is not None
+        never = _NEVER.match(self.text, value.end) is not None
+        return never or self._never_clause(value) is not None
 
     def _never_clause(self, value: _Value) -> tuple[int, int] | None:
         """Return the clause that says something never was so of a value."""
         for clause in _CLAUSE.finditer(self.text):
             if clause.start() <= value.start < clause.end():
                 never = _NEVER_AT.search(self.text, clause.start(), value.start)
-                return clause.span() if never is not None and _MISTAKEN.search(self.text) else None
+                return clause.span() if never is not None else None
         return None
 
     def _is_right(self, value: _Value) -> bool:
@@ -153,8 +184,8 @@ class _Amends:
 
     def with_wrong(self, drafts: list[Draft], wrong: _Value) -> list[Draft]:
         """Return the drafts with what takes this value back, if it is clear what does."""
-        beside = [d for d in drafts if self._could_be(d, wrong)]
-        for draft in beside:
+        only_never = self._never_clause(wrong) is not None and _MISTAKEN.search(self.text) is None
+        for draft in () if only_never else [d for d in drafts if self._could_be(d, wrong)]:
             surface = self._in_place(draft, wrong)
             if surface is not None:
                 rest = [d for d in drafts if d is not draft and not _says(d, draft, wrong)]
@@ -185,7 +216,11 @@ class _Amends:
             return None
         if any(c.isdigit() for c in target.text) != any(c.isdigit() for c in value.text):
             return None
-        clause = self.text[draft.start : target.start] + value.text + self.text[target.end : draft.end]
+        start, subject = draft.start, draft.subject
+        head = self.text[start : target.start]
+        if subject.text != subject.name and start <= subject.start < subject.end <= target.start:
+            head = self.text[start : subject.start] + subject.name + self.text[subject.end : target.start]
+        clause = head + value.text + self.text[target.end : draft.end]
         return self._surface(clause, draft.subject.name, draft.predicate, value)
 
     def _surface(self, clause: str, subject: str, predicate: str, value: _Value) -> Surface | None:
@@ -199,7 +234,8 @@ class _Amends:
         """Return what is right in the place of what a statement or a denial has."""
         for value in self.values:
             right = self._is_right(value) and value.text != wrong.text and value.start > draft.start
-            if right and self._near(value.start, value.end, wrong):
+            placed = self.text[: value.start].endswith("在") and not self.text[: wrong.start].endswith("在")
+            if right and not placed and self._near(value.start, value.end, wrong):
                 surface = self._in_place(draft, value)
                 if surface is not None:
                     return surface
@@ -239,12 +275,12 @@ class _Amends:
         if stated:
             return []
         for noun in self._nouns():
-            for subject in self.names:
-                for right in self.values:
-                    if self._fits(subject, right, wrong):
-                        made = self._made(subject, noun, right, wrong)
-                        if made is not None:
-                            return [made]
+            for right in self.values:
+                for subject in sorted(self.names, key=lambda n: abs(n.start - right.start)):
+                    fits = self._fits(subject, right, wrong)
+                    made = self._made(subject, noun, right, wrong) if fits else None
+                    if made is not None:
+                        return [made]
         return []
 
     def _nouns(self) -> Iterator[str]:
@@ -258,7 +294,11 @@ class _Amends:
         if subject.start in (right.start, wrong.start) or right.text == wrong.text:
             return False
         linked = re.search(r"(?:是|为|填|写|在)$", self.text[: right.start]) is not None
-        return (linked or self._is_right(right)) and not self._is_wrong(right) and self._near(right.start, right.end, wrong)
+        return (
+            (linked or self._is_right(right))
+            and not self._is_wrong(right)
+            and self._near(right.start, right.end, wrong)
+        )
 
     def _made(self, subject: Name, noun: str, right: _Value, wrong: _Value) -> Draft | None:
         name = self.text[subject.start : subject.end]
@@ -284,6 +324,4 @@ def _says(draft: Draft, like: Draft, wrong: _Value) -> bool:
 
 def _corrected(draft: Draft, right: Surface, wrong: Surface) -> Draft:
     end = max(draft.end, right.end)
-    return replace(
-        draft, kind="correction", polarity=True, time=None, object=right, wrong=wrong, end=end
-    )
+    return replace(draft, kind="correction", polarity=True, time=None, object=right, wrong=wrong, end=end)

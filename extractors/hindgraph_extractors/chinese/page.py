@@ -59,7 +59,10 @@ def page_of(text: str, context: ReadContext, lexicon: Lexicon) -> Page:
     datable = _FIGURES.sub(lambda run: "#" * len(run[0]), text)
     back = _times(datable, context)
     spans = [(span.start, span.end) for span in back]
-    names = [_trimmed(_defined(n, lexicon), flat) for n in find_names(flat, words, technical, known, lexicon, spans)]
+    names = [
+        _trimmed(_defined(n, lexicon), flat)
+        for n in find_names(flat, words, technical, known, lexicon, spans)
+    ]
     if any(start < name.end and name.start < end for name in names for start, end in spans):
         datable = _without(names, datable)  # 老周五月份: the day of the week is none
         back = _times(datable, context)
@@ -93,7 +96,9 @@ def _trimmed(name: Name, text: str) -> Name:
         return name
     start, end = name.start + front, name.end - back
     rest = text[start:end]
-    return replace(name, start=start, end=end, text=rest, name=rest, first=start, last=max(end, name.last - back))
+    return replace(
+        name, start=start, end=end, text=rest, name=rest, first=start, last=max(end, name.last - back)
+    )
 
 
 def _outside(names: Sequence[Name], times: Sequence[TimeSpan]) -> tuple[TimeSpan, ...]:
