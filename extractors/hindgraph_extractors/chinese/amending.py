@@ -8,72 +8,33 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from hindgraph_extractors.chinese.amending_cues import (
+    AFTER_RIGHT,
+    BY_PLACE,
+    CALLED,
+    CLAUSE,
+    DENIED,
+    EVER,
+    FIGURE,
+    GIVING,
+    MISTAKEN,
+    MIXED,
+    NEVER,
+    NEVER_AT,
+    NOT,
+    OF_SUBJECT,
+    RIGHT,
+    SENTENCE,
+    TAKES_BACK,
+    TOLD,
+    WAS_WRONG,
+    WORD,
+)
 from hindgraph_extractors.chinese.names import Name
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Surface
 
 Read = Callable[[str], Sequence[Draft]]
-
-_STOP = "，。；！？：、,;!?:\n—"
-_CLAUSE = re.compile(r"[^。！？!?\n，,；;：:]+")
-_SENTENCE = re.compile(r"[^。！？!?\n]+")
-_FIGURE = re.compile(
-    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![A-Za-z0-9.-])[vV]?\d+(?:[.-]\d+|\x20\d{3,4})*(?![A-Za-z0-9-])",
-    re.ASCII,
-)
-_WORD = re.compile(r"(?![成为作了是])[㐀-鿿]{1,6}(?=[，。；！？,;!?\n]|才对|$)")
-_DENIED = re.compile(r"(?<![㐀-鿿])[㐀-鿿]{2,6}?(?=一分钱也没|从来就?不是|从未|从没)")
-_SLIP = "写|抄|看|打|记|填|搞|弄|说|录|标|登|印|画|传|引|认|念|听|报"
-# Somewhere the text says that something was wrong.
-_MISTAKEN = re.compile(
-    rf"(?:{_SLIP})(?:得)?(?:错|串|混|反|岔|漏)|有误|笔误|口误|误会|误传|误(?:{_SLIP}|作)|手滑|不对|才对|更正|订正|纠正|"
-    r"是错的|错的是|搞错|失误|正确的?|划掉|删掉|划去|作废|张冠李戴|不属实"
-)
-_TAKES_BACK = re.compile(r"并非|而非|一直|别|不该|不应")
-# Right before what is wrong; these need nothing else.
-_NOT = re.compile(
-    rf"(?:别(?:再)?(?:{_SLIP}|当|存)成了?|(?:不该|不应|不应该|不能|不要|别|误)(?:再)?(?:{_SLIP}|作|当)(?:成|为|作)?了?(?:是)?|"
-    r"(?:划掉|删掉|划去|去掉|忘掉|忽略|无视)(?:那个|之前的)?|(?:^|[，,；;。\s])(?:而|并|可|绝|而且)?(?:不是|并非|而非|绝非|才不是)(?:在|由|对|向)?)$"
-)
-# Right behind what is wrong.
-_WAS_WRONG = re.compile(
-    rf"(?:的?(?:上班|工作|任职|那[段条句]|那个|号码|端口))?[，,]?(?:(?:有误|不对|不实)(?![㐀-鿿])|(?:那|这|都|其实|纯|完全)?"
-    rf"(?:是|属|纯属|属于|就是)(?:我|他|她|大家|我们)?(?:的)?(?:不小心|当时|之前)?(?:笔误|口误|误会|误传|手滑|错的|错误|失误|"
-    rf"(?:{_SLIP})(?:错|混|岔|串|反)(?:了|的)?))"
-)
-_TOLD = re.compile(r"(?:说|写|讲|记|提|报|填)(?:过|的)?$")
-_NEVER = re.compile(
-    r"(?:打过去是[^，。]{1,6}[，,])?(?:从来|从|压根|根本|向来|一直)(?:就|都)?(?:不是|没|未|没有)|一分钱也没"
-)
-_NEVER_AT = re.compile(
-    r"(?:从来?|压根儿?|根本)就?(?:没有|没|未|不)(?=是|在|归|找|跟|向|对|由|用|住|当|连|开)"
-)
-_EVER = re.compile(r"过(?=[㐀-鿿]?$)|过")
-# Right before what is right.
-_RIGHT = re.compile(
-    r"(?:(?:正确|准确|真正|真实|实际)的?(?:[㐀-鿿]{1,4}?)?(?:应该|应当|应|其实|一直)?(?:是|为)|(?:一直|始终|向来)(?:都)?(?:是|在)|"
-    r"(?:应|应该|应当|该|得)(?:是|为|填|写|改成|改为|写成|用)|实为|实际上?是|其实(?:应该|应)?是|改成|更正为|订正为|"
-    r"[，,；;](?:而|应该|就)?是)$"
-)
-_AFTER_RIGHT = re.compile(r"才(?:是)?对")
-_MIXED = re.compile(
-    rf"[把将](?P<a>[^，。]{{1,24}}?)(?:和|跟|与|同)(?P<b>[^，。]{{1,24}}?)(?:给|都)?(?:{_SLIP})(?:混|反|岔|串)"
-)
-# Nothing is stated but what its value is called: "端口写错了", "…的单位我之前写错了", "职业那栏写串了".
-_CALLED = re.compile(
-    rf"(?:^|[。！？，；\s—]|的)(?P<noun>[A-Za-z]{{2,6}}|[㐀-鿿]{{2,4}}?)(?:那[栏格]|一[栏格])?(?:我)?(?:之前|刚才|上次)?"
-    rf"(?:(?:{_SLIP})(?:错|串|反)|(?:更正|订正)[为是])"
-)
-_OF_SUBJECT = re.compile(r"的(?P<noun>[㐀-鿿A-Za-z]{1,4}?)(?=[，,。；;]|我|应|该|是|从|一直|$)")
-_GIVING = re.compile(r"出资的|给钱的|掏钱的|资助的")
-_BY_PLACE = {
-    "号": "电话",
-    "号码": "电话",
-    "出资的": "资助方",
-    "给钱的": "资助方",
-    "掏钱的": "资助方",
-    "资助的": "资助方",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +54,7 @@ def amended(text: str, drafts: Sequence[Draft], names: Sequence[Name], read: Rea
         read: Reads a clause that stands alone.
     """
     drafts = list(drafts)
-    if _MISTAKEN.search(text) is None and _TAKES_BACK.search(text) is None:
+    if MISTAKEN.search(text) is None and TAKES_BACK.search(text) is None:
         return drafts
     amends = _Amends(text, tuple(_values(text, names)), names, read)
     for wrong in amends.wrongs(drafts):
@@ -107,7 +68,7 @@ def _values(text: str, names: Sequence[Name]) -> Iterator[_Value]:
     for name in names:
         taken.append((name.start, name.end))
         yield _Value(name.start, name.end, text[name.start : name.end])
-    for pattern, fits in ((_FIGURE, None), (_DENIED, None), (_WORD, (_NOT, _RIGHT))):
+    for pattern, fits in ((FIGURE, None), (DENIED, None), (WORD, (NOT, RIGHT))):
         for found in _found(pattern, text, fits):
             if not any(start < found.end and found.start < end for start, end in taken):
                 taken.append((found.start, found.end))
@@ -120,7 +81,7 @@ def _found(
     for start in range(len(text)):
         match = pattern.match(text, start)
         if match is None or (
-            pattern is _FIGURE
+            pattern is FIGURE
             and start
             and text[start - 1] in "0123456789.- "
             and text[max(start - 2, 0) : start].strip()[-1:].isdigit()
@@ -143,7 +104,7 @@ class _Amends:
         """Return what is named as wrong, but for what a correction names already."""
         known = {name_key(d.wrong.name) for d in drafts if d.wrong is not None}
         mixed = {
-            id(v) for m in _MIXED.finditer(self.text) for v in self.values if m.start() <= v.start < m.end()
+            id(v) for m in MIXED.finditer(self.text) for v in self.values if m.start() <= v.start < m.end()
         }
         stated = {name_key(d.object.text) for d in drafts if d.object is not None}
         found = [
@@ -158,33 +119,37 @@ class _Amends:
     def _is_told(self, draft: Draft, value: _Value) -> bool:
         """Tell *you said S works at W, that was a mix-up*: the whole statement is told, and then called wrong."""
         about = draft.object is not None and draft.object.start == value.start
-        told = about and _TOLD.search(self.text, 0, draft.start) is not None
-        return told and _WAS_WRONG.match(self.text, draft.end) is not None
+        if about and not draft.polarity and "才对" in self.text[draft.end :]:
+            return True
+        told = about and TOLD.search(self.text, 0, draft.start) is not None
+        return told and WAS_WRONG.match(self.text, draft.end) is not None
 
     def _is_wrong(self, value: _Value) -> bool:
         before = self.text[max(value.start - 14, 0) : value.start]
-        if _NOT.search(before) is not None:
+        if NOT.search(before) is not None:
             return True
-        if _WAS_WRONG.match(self.text, value.end) is not None:
+        if self._is_right(value):
+            return False
+        if WAS_WRONG.match(self.text, value.end) is not None:
             return True
-        never = _NEVER.match(self.text, value.end) is not None
+        never = NEVER.match(self.text, value.end) is not None
         return never or self._never_clause(value) is not None
 
     def _never_clause(self, value: _Value) -> tuple[int, int] | None:
         """Return the clause that says something never was so of a value."""
-        for clause in _CLAUSE.finditer(self.text):
+        for clause in CLAUSE.finditer(self.text):
             if clause.start() <= value.start < clause.end():
-                never = _NEVER_AT.search(self.text, clause.start(), value.start)
+                never = NEVER_AT.search(self.text, clause.start(), value.start)
                 return clause.span() if never is not None else None
         return None
 
     def _is_right(self, value: _Value) -> bool:
         before = self.text[max(value.start - 14, 0) : value.start]
-        return _RIGHT.search(before) is not None or _AFTER_RIGHT.match(self.text, value.end) is not None
+        return RIGHT.search(before) is not None or AFTER_RIGHT.match(self.text, value.end) is not None
 
     def with_wrong(self, drafts: list[Draft], wrong: _Value) -> list[Draft]:
         """Return the drafts with what takes this value back, if it is clear what does."""
-        only_never = self._never_clause(wrong) is not None and _MISTAKEN.search(self.text) is None
+        only_never = self._never_clause(wrong) is not None and MISTAKEN.search(self.text) is None
         for draft in () if only_never else [d for d in drafts if self._could_be(d, wrong)]:
             surface = self._in_place(draft, wrong)
             if surface is not None:
@@ -195,7 +160,7 @@ class _Amends:
                 right = self._right_for(draft, wrong)
                 if right is not None:
                     made = _corrected(draft, right, draft.object)
-                    return [*(d for d in drafts if d is not draft), made]
+                    return [*(d for d in drafts if d is not draft and not _says(d, made, right)), made]
         return [*drafts, *(self._undenied(wrong, drafts) or self._composed(wrong, drafts))]
 
     def _could_be(self, draft: Draft, wrong: _Value) -> bool:
@@ -207,7 +172,7 @@ class _Amends:
 
     def _near(self, start: int, end: int, wrong: _Value) -> bool:
         between = self.text[wrong.end : start] if start >= wrong.end else self.text[end : wrong.start]
-        return len(_SENTENCE.findall(between)) <= 2 and len(between) < 60
+        return len(SENTENCE.findall(between)) <= 2 and len(between) < 60
 
     def _in_place(self, draft: Draft, value: _Value) -> Surface | None:
         """Return a value as the object of a statement, read in the place of the object that it has."""
@@ -246,8 +211,8 @@ class _Amends:
         span = self._never_clause(wrong)
         if span is None or any(d.start < span[1] and span[0] < d.end for d in drafts):
             return []
-        head = _NEVER_AT.sub("", self.text[span[0] : wrong.start])
-        tail = _EVER.sub("", self.text[wrong.end : span[1]])
+        head = NEVER_AT.sub("", self.text[span[0] : wrong.start])
+        tail = EVER.sub("", self.text[wrong.end : span[1]])
         for right in self.values:
             if self._is_right(right) and right.start >= span[1] and self._near(right.start, right.end, wrong):
                 made = self._moved(head, tail, right, wrong, span)
@@ -284,11 +249,11 @@ class _Amends:
         return []
 
     def _nouns(self) -> Iterator[str]:
-        for pattern in (_CALLED, _OF_SUBJECT):
+        for pattern in (CALLED, OF_SUBJECT):
             for match in pattern.finditer(self.text):
-                yield _BY_PLACE.get(match["noun"], match["noun"])
-        for match in _GIVING.finditer(self.text):
-            yield _BY_PLACE[match.group()]
+                yield BY_PLACE.get(match["noun"], match["noun"])
+        for match in GIVING.finditer(self.text):
+            yield BY_PLACE[match.group()]
 
     def _fits(self, subject: Name, right: _Value, wrong: _Value) -> bool:
         if subject.start in (right.start, wrong.start) or right.text == wrong.text:
@@ -317,9 +282,9 @@ class _Amends:
         return None
 
 
-def _says(draft: Draft, like: Draft, wrong: _Value) -> bool:
+def _says(draft: Draft, like: Draft, value: _Value | Surface) -> bool:
     same = draft.predicate == like.predicate and draft.subject.name == like.subject.name
-    return same and draft.object is not None and draft.object.text == wrong.text
+    return same and draft.object is not None and draft.object.text == value.text
 
 
 def _corrected(draft: Draft, right: Surface, wrong: Surface) -> Draft:
