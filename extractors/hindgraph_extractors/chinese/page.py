@@ -19,6 +19,9 @@ _HAN = re.compile("[㐀-鿿々〇，。；：！？、（）《》「」“”]"
 # Longer figures are no dates, and looking for one in them takes its time.
 _FIGURES = re.compile("[0-9０-９]{20,}|[零〇一二三四五六七八九十百千万亿两]{20,}")
 
+_ORDER = re.compile("划掉|删掉|划去|应填|该填|该写|应写")
+_ONLY = re.compile("(?:是)?对(?![㐀-鿿])")
+
 
 @dataclass(frozen=True)
 class Page:
@@ -56,7 +59,10 @@ def page_of(text: str, context: ReadContext, lexicon: Lexicon) -> Page:
     datable = _FIGURES.sub(lambda run: "#" * len(run[0]), text)
     back = _times(datable, context)
     spans = [(span.start, span.end) for span in back]
-    names = [_defined(n, lexicon) for n in find_names(flat, words, technical, known, lexicon, spans)]
+    names = [
+        _trimmed(_defined(n, lexicon), flat)
+        for n in find_names(flat, words, technical, known, lexicon, spans)
+    ]
     if any(start < name.end and name.start < end for name in names for start, end in spans):
         datable = _without(names, datable)  # 老周五月份: the day of the week is none
         back = _times(datable, context)
@@ -79,6 +85,20 @@ def _times(
 
 def _defined(name: Name, lexicon: Lexicon) -> Name:
     return name if name.cls in lexicon.ontology.classes else replace(name, cls=THING)
+
+
+def _trimmed(name: Name, text: str) -> Name:
+    """Leave out what belongs to the sentence: 是李娜|才对, 划掉|北辰科技."""
+    told = _ORDER.match(name.text)
+    front = told.end() if told is not None and not name.known and len(name.text) - told.end() >= 2 else 0
+    back = int(name.text.endswith("才") and len(name.text) > 2 and _ONLY.match(text, name.end) is not None)
+    if not front and not back:
+        return name
+    start, end = name.start + front, name.end - back
+    rest = text[start:end]
+    return replace(
+        name, start=start, end=end, text=rest, name=rest, first=start, last=max(end, name.last - back)
+    )
 
 
 def _outside(names: Sequence[Name], times: Sequence[TimeSpan]) -> tuple[TimeSpan, ...]:

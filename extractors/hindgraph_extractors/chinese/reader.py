@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from hindgraph_extractors.chinese.amending import amended
 from hindgraph_extractors.chinese.compiling import compile_lexicon
 from hindgraph_extractors.chinese.gist_cues import Cues
 from hindgraph_extractors.chinese.introductions import Introductions
@@ -10,7 +11,7 @@ from hindgraph_extractors.chinese.lexicon import Lexicon
 from hindgraph_extractors.chinese.mentions import mentions_of
 from hindgraph_extractors.chinese.page import page_of
 from hindgraph_extractors.chinese.page_reader import PageReader
-from hindgraph_extractors.records import AliasDraft, ReadContext, Reading
+from hindgraph_extractors.records import AliasDraft, Draft, ReadContext, Reading
 from hindgraph_extractors.statements import times_besides, without_repeats
 from hindgraph_ontology.records import Ontology
 
@@ -34,6 +35,7 @@ class ChineseReader:
         aliases = tuple(introductions.aliases())
         introduced = [(alias.start, alias.end) for alias in aliases]
         found = PageReader(page, self._lexicon, introduced, self._cues).drafts()
+        found = amended(page.plain, found, page.names, lambda clause: self._alone(clause, context))
         drafts = without_repeats(sorted(found, key=lambda d: (d.start, d.end)))
         own = tuple(dict.fromkeys(introductions.own_names()))
         return Reading(
@@ -44,6 +46,11 @@ class ChineseReader:
             times=times_besides(page.back, drafts),
             user_names=() if context.speaker else own,
         )
+
+    def _alone(self, clause: str, context: ReadContext) -> list[Draft]:
+        """Return what a clause says by itself."""
+        page = page_of(clause, context, self._lexicon)
+        return PageReader(page, self._lexicon, [], self._cues).drafts()
 
 
 def _of_speaker(own: Sequence[str], context: ReadContext) -> tuple[AliasDraft, ...]:
