@@ -13,10 +13,12 @@ from hindgraph_extractors.chinese.amending_cues import (
     BY_PLACE,
     CALLED,
     CLAUSE,
+    CLAUSE_HEAD,
     DENIED,
     EVER,
     FIGURE,
     GIVING,
+    LONGEST_CLAUSE,
     MISTAKEN,
     MIXED,
     NEVER,
@@ -121,7 +123,7 @@ class _Amends:
         about = draft.object is not None and draft.object.start == value.start
         if about and not draft.polarity and "才对" in self.text[draft.end :]:
             return True
-        told = about and TOLD.search(self.text, 0, draft.start) is not None
+        told = about and TOLD.search(self.text, max(draft.start - 4, 0), draft.start) is not None
         return told and WAS_WRONG.match(self.text, draft.end) is not None
 
     def _is_wrong(self, value: _Value) -> bool:
@@ -137,11 +139,11 @@ class _Amends:
 
     def _never_clause(self, value: _Value) -> tuple[int, int] | None:
         """Return the clause that says something never was so of a value."""
-        for clause in CLAUSE.finditer(self.text):
-            if clause.start() <= value.start < clause.end():
-                never = NEVER_AT.search(self.text, clause.start(), value.start)
-                return clause.span() if never is not None else None
-        return None
+        head = CLAUSE_HEAD.search(self.text, max(value.start - LONGEST_CLAUSE, 0), value.start)
+        tail = CLAUSE.match(self.text, value.end, value.end + LONGEST_CLAUSE)
+        start = head.start() if head is not None else value.start
+        never = NEVER_AT.search(self.text, start, value.start)
+        return (start, tail.end() if tail is not None else value.end) if never is not None else None
 
     def _is_right(self, value: _Value) -> bool:
         before = self.text[max(value.start - 14, 0) : value.start]
@@ -258,7 +260,9 @@ class _Amends:
     def _fits(self, subject: Name, right: _Value, wrong: _Value) -> bool:
         if subject.start in (right.start, wrong.start) or right.text == wrong.text:
             return False
-        linked = re.search(r"(?:是|为|填|写|在)$", self.text[: right.start]) is not None
+        linked = (
+            re.search(r"(?:是|为|填|写|在)$", self.text[max(right.start - 1, 0) : right.start]) is not None
+        )
         return (
             (linked or self._is_right(right))
             and not self._is_wrong(right)

@@ -3,6 +3,9 @@
 import re
 
 CLAUSE = re.compile(r"[^。！？!?\n，,；;：:]+")
+CLAUSE_HEAD = re.compile(r"[^。！？!?\n，,；;：:]+$")
+# No clause is followed further than this.
+LONGEST_CLAUSE = 60
 SENTENCE = re.compile(r"[^。！？!?\n]+")
 FIGURE = re.compile(
     r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![A-Za-z0-9.-])[vV]?\d+(?:[.-]\d+|\x20\d{3,4})*(?![A-Za-z0-9-])",
