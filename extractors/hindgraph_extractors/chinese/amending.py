@@ -7,6 +7,7 @@ one in the place of the other. So the form of a number and the class of a name c
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from hindgraph_extractors.chinese.amending_cues import (
     AFTER_RIGHT,
@@ -37,6 +38,8 @@ from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Surface
 
 Read = Callable[[str], Sequence[Draft]]
+# Nobody takes more back in one message; each costs some clauses that are read again.
+_MOST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +61,8 @@ def amended(text: str, drafts: Sequence[Draft], names: Sequence[Name], read: Rea
     drafts = list(drafts)
     if MISTAKEN.search(text) is None and TAKES_BACK.search(text) is None:
         return drafts
-    amends = _Amends(text, tuple(_values(text, names)), names, read)
-    for wrong in amends.wrongs(drafts):
+    amends = _Amends(text, tuple(_values(text, names)), names, cache(read))
+    for wrong in amends.wrongs(drafts)[:_MOST]:
         drafts = amends.with_wrong(drafts, wrong)
     return drafts
 
