@@ -223,3 +223,19 @@ def test_why_one_is_told_to_do_something_is_so_and_what_is_ordered_is_not() -> N
 )
 def test_a_cue_of_something_else_tells_nothing_of_the_two(text: str) -> None:
     assert [d for d in gist(text) if d.predicate in {"owned_by", "runs_on", "led_by", "performed_by"}] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It feels great to bring my own stories to life, plus the challenge is real.",
+        "Hi Maria, I'm volunteering as a mentor for a local school.",
+        "I put in so much work that I slept for a day.",
+        "It's like therapy, a way to get away from everyday stress.",
+        "I went to a conference two days ago and it felt special.",
+        "I took my dog for a walk and ran into a nice couple, said Max.",
+        "One of the residents at the shelter, Cindy, wrote a card.",
+    ],
+)
+def test_chat_that_only_sounds_like_facts_has_no_gist(text: str) -> None:
+    assert gist(text) == []

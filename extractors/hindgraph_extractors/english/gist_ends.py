@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from hindgraph_extractors.english.addressing import is_addressed
 from hindgraph_extractors.english.arguments import OCCUPATION, Argument
 from hindgraph_extractors.english.cues import Cue
 from hindgraph_extractors.english.drafting import Drafter
@@ -79,7 +80,7 @@ class Ends:
         for word in words:
             name = self.drafter.arguments.names.at(word)
             sort = PRONOUNS.get(word.lower) if not word.is_noun else None
-            if name is not None and _reports(name.last):
+            if name is not None and (_reports(name.last) or is_addressed(self.drafter.parse.text, name)):
                 taken.add(name.first.i)
             elif name is not None:
                 if name.first.i not in taken and not self._is_called(name.last, words):
@@ -169,9 +170,15 @@ class Ends:
         if not argument.strong:
             return argument.kind and any(is_a(surface.cls, common) for common in _COMMON)
         if surface.text.islower() and surface.resolved == "name":
-            made = surface.cls == THING or any(is_a(surface.cls, one) for one in _IN_LOWER_CASE)
+            made = any(is_a(surface.cls, one) for one in _IN_LOWER_CASE) or (
+                surface.cls == THING
+                and any(not c.isalpha() for c in surface.name)
+                and " " not in surface.name
+            )
             # "the head office" has no name, and no service is a person
             return made and self._takes(allowed, _IN_LOWER_CASE) and any(c.isalpha() for c in surface.name)
+        if surface.cls == THING and THING in allowed:
+            return False  # anything may be liked: it must be known what it is
         if surface.cls != THING:
             return THING not in allowed or not is_a(surface.cls, "Agent")
         if surface.start == 0 and argument.word.dep not in {*SUBJECTS, "pobj", "attr", "poss"}:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from hindgraph_extractors.english.addressing import is_addressed
 from hindgraph_extractors.english.aliases import aliases_of
 from hindgraph_extractors.english.amending import amended
 from hindgraph_extractors.english.arguments import Argument, Arguments
@@ -51,11 +52,6 @@ from hindgraph_ontology.records import THING, Ontology
 
 _PEOPLE = frozenset(
     "woman man mother father sister brother wife husband son daughter friend boss manager doctor teacher".split()
-)
-_GREETED = re.compile(
-    r"(?:^|[.!?]\s)$|\b(?:hey|hi|hello|thanks|thank you|yes|yep|yeah|no|sure|wow|sorry|ok|okay|bye|absolutely|right|well|"
-    r"congrats|dear|good morning|morning)[,!]?\s$",
-    re.IGNORECASE,
 )
 _PROSE = frozenset({"prose", "title", "heading", "item"})
 
@@ -294,7 +290,7 @@ def _remember_names(parse: Parse, names: Names, arguments: Arguments) -> None:
     referents = arguments.referents
     for name in names.found:
         classed = names.classed(name)
-        if _is_addressed(parse.text, name):
+        if is_addressed(parse.text, name):
             continue
         words = [*parse.words[name.first.i : name.last.i + 1]]
         words += [w.head for w in words if w.dep == "appos"]  # "our cat Figo"
@@ -357,14 +353,6 @@ def _is_spelt_as_name(word: Word, parse: Parse) -> bool:
         and word.text.islower()
         and not word.children
         and any(sentence.words[0].text[:1].isupper() for sentence in parse.sentences)
-    )
-
-
-def _is_addressed(text: str, name: Name) -> bool:
-    """Tell whom a text speaks to ("Thanks, John!"): nobody it speaks about."""
-    return (
-        bool(_GREETED.search(text, max(0, name.start - 14), name.start))
-        and text[name.end : name.end + 1] in ",!.?"
     )
 
 
