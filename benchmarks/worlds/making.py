@@ -53,19 +53,16 @@ class _Maker:
         self.plotter = Plotter(self.cast, self.rng, begins_on=BEGIN.weekday(), same_week=lang == "zh")
         self.happenings = Happenings(domain, self.cast, self.words, self.plotter, self.rng)
 
-    def told(self) -> Told:
-        """Go through the first step only."""
-        return self._tell()
-
     def world(self) -> World:
         """Go through the steps."""
-        told = self._tell()
+        told = self.told()
         truth = Truth(told.sayings, MANY)
         asker = Asker(self.domain, self.cast, told, truth, self.words, self.word_rng)
         asked = self._ask(asker, asker.now)
         return World(self.name, self.domain.name, self.lang, tuple(told.texts), tuple(asked))
 
-    def _tell(self) -> Told:
+    def told(self) -> Told:
+        """Go through the first step only: the story, in words."""
         teller = Teller(self.domain, self.cast, self.words, self.rng)
         happening = self.happenings.happen(round(EVENTS * self.scale))
         happening += self.happenings.go_wrong(max(2, round(PROBLEMS * self.scale)))

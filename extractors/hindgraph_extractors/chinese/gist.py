@@ -36,6 +36,7 @@ from hindgraph_extractors.chinese.scoring import Scores, typed
 from hindgraph_extractors.chinese.sentences import Clause, Sentence
 from hindgraph_extractors.chinese.status import Status
 from hindgraph_extractors.chinese.timing import Told, meant_times, timing_of
+from hindgraph_extractors.gists import ends_of, is_for_use
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Period, TimeSpan
 from hindgraph_extractors.statements import Timing
@@ -43,9 +44,6 @@ from hindgraph_ontology.records import Kind, PredicateDef
 
 GIST = "zh.gist"
 _COLON = re.compile(r"[：:](?!\d)")
-# What one is told by an order (请拨…) or by what will come of it (会过敏).
-_FOR_USE = frozenset({"Port", "PhoneNumber", "Email", "IpAddress", "Url"})
-_HEEDED = frozenset({"allergic_to", "has_deadline"})
 # About works, which tell of what never was.
 _WORKS = frozenset({"CreativeWork", "Book", "Film", "Music", "Game", "Document"})
 _LIVING = frozenset({"Person", "Animal"})
@@ -122,7 +120,7 @@ class Gist:
             if draft is not None:
                 drafts.append(((len({hit.places for hit in own}), _closeness(draft, sides)), draft))
         for weight, draft in drafts:
-            rivals = [other for other, d in drafts if d is not draft and _ends_of(d) == _ends_of(draft)]
+            rivals = [other for other, d in drafts if d is not draft and ends_of(d) == ends_of(draft)]
             if all(other < weight for other in rivals):
                 yield draft
 
@@ -211,10 +209,7 @@ class Gist:
     def _timing(
         self, predicate: PredicateDef, pair: Pair, said: str, unit: Unit, ends: Ends
     ) -> Timing | None:
-        values, heeded = (
-            self.phrases.values,
-            predicate.name in _HEEDED or bool(_FOR_USE & set(predicate.range)),
-        )
+        values, heeded = self.phrases.values, is_for_use(predicate)
         changed = changes(ends.masked())
         taken = [(item.start, item.last) for item in pair]
         back, ahead = (_free(spans, unit.row.clause, taken) for spans in (values.back, values.ahead))
@@ -298,12 +293,8 @@ def _stands(clause: Clause, place: int) -> bool:
 
 def _closeness(draft: Draft, sides: tuple[list[Item], list[Item]]) -> float:
     """Return how narrowly a predicate is meant for what it is told of."""
-    places = _ends_of(draft)
+    places = ends_of(draft)
     return sum(item.score for side in sides for item in side if item.end.surface.start in places)
-
-
-def _ends_of(draft: Draft) -> set[int]:
-    return {s.start for s in (draft.subject, draft.object) if s is not None}
 
 
 def _is_told(draft: Draft, other: Draft) -> bool:

@@ -50,14 +50,10 @@ _ONE_OF_KIND = ("Food", "Substance", "Activity", "Game", "Occupation", "Language
 
 @dataclass(frozen=True, slots=True)
 class _Denied:
-    """Something that is named as wrong; `at` is where."""
+    """Something that is named as wrong, and the sentence that names it."""
 
     surface: Surface
     sentence: tuple[int, int]
-
-    @property
-    def key(self) -> str:
-        return name_key(self.surface.name)
 
 
 def amended(text: str, drafts: Sequence[Draft], names: Sequence[Name], lexicon: Lexicon) -> list[Draft]:
@@ -67,11 +63,10 @@ def amended(text: str, drafts: Sequence[Draft], names: Sequence[Name], lexicon: 
         names: The names of the text.
     """
     drafts = [_with_right_value(text, draft, names, lexicon.ontology) for draft in drafts]
-    denied = list(_denied(text, drafts, names, lexicon))
-    if not denied:
+    if _NEVER.search(text) is None and _MISTAKEN.search(text) is None:
         return drafts
     chosen: dict[int, Surface] = {}
-    for one in denied:
+    for one in _denied(text, drafts, names, lexicon):
         fitting = [n for n, d in enumerate(drafts) if _may_be_meant(d, one, text, lexicon.ontology)]
         if len({drafts[n].predicate for n in fitting}) == 1:
             chosen.setdefault(fitting[0], one.surface)
@@ -128,7 +123,7 @@ def _denied(text: str, drafts: Sequence[Draft], names: Sequence[Name], lexicon: 
         if name_key(surface.name) in stated:
             continue
         start, end = _around(_SENTENCE, text, surface.start)
-        if _is_never(text, surface) or _is_retracted(text, surface, start, end):
+        if _is_never(text, surface, start) or _is_retracted(text, surface, start, end):
             yield _Denied(surface, (start, end))
 
 
@@ -148,9 +143,8 @@ def _around(pattern: re.Pattern[str], text: str, at: int) -> tuple[int, int]:
     return next(found, (0, len(text)))
 
 
-def _is_never(text: str, surface: Surface) -> bool:
+def _is_never(text: str, surface: Surface, start: int) -> bool:
     """Tell *never by Ben*, *and never was at Acme*: "never" stands right before it."""
-    start, _ = _around(_SENTENCE, text, surface.start)
     return any(m.end() == surface.start for m in _NEVER.finditer(text, start, surface.start))
 
 

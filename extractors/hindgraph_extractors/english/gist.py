@@ -25,17 +25,15 @@ from hindgraph_extractors.english.openness import (
 )
 from hindgraph_extractors.english.status import Status, status_of
 from hindgraph_extractors.english.syntax import Sentence, Word
-from hindgraph_extractors.english.timing import Told, is_lasting, timing_of
+from hindgraph_extractors.english.timing import Told, is_lasting, is_past, timing_of
 from hindgraph_extractors.english.titles import OCCUPATION
+from hindgraph_extractors.gists import ends_of, is_for_use
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft, Period, TimeSpan
 from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import PredicateDef
 
 GIST = "en.gist"
-# What one is told by an order ("dial …", "leave out the nuts for her"), by what one can do, and by what was done.
-_FOR_USE = frozenset({"Port", "PhoneNumber", "Email", "IpAddress", "Url"})
-_HEEDED = frozenset({"allergic_to", "has_deadline"})
 _BUT = frozenset({"but", "whereas", "while", "though", "although"})
 _PARTS = _BUT | {",", ";", ":", "–", "—", "(", ")"}
 _LASTING = frozenset({"still", "since", "kept"})
@@ -108,9 +106,7 @@ class Gist:
         read = self._over if ended else self._told
         found = [told for held in cues.values() for told in read(held, heads, words, sentence)]
         for count, draft in found:
-            rivals = [
-                n for n, d in found if d.predicate != draft.predicate and _ends_of(d) == _ends_of(draft)
-            ]
+            rivals = [n for n, d in found if d.predicate != draft.predicate and ends_of(d) == ends_of(draft)]
             if all(n < count for n in rivals):
                 yield draft
 
@@ -201,10 +197,14 @@ class Gist:
         past = status.tense in {"past", "pluperfect"}
         if past and said & _LASTING:
             return _since(back)
-        if said & _NOW and any(w.tag in {"VBD", "VBN"} for w in words) and (past or _is_over(back, told)):
+        if (
+            said & _NOW
+            and any(w.tag in {"VBD", "VBN"} for w in words)
+            and (past or any(s.role == "at" and is_past(s, told.said_at) for s in back))
+        ):
             return Timing("change", time=next((s.period for s in back if s.role == "at"), None))
         changing = any(is_change(w) for w in words)
-        if past and not changing and not _is_for_use(predicate) and not told.lasting:
+        if past and not changing and not is_for_use(predicate) and not told.lasting:
             return None
         coming = any(s.period.start is not None and s.period.start > told.said_at for s in ahead)
         changes = changing and (status.tense not in {"present", "none"} or coming)
@@ -214,7 +214,7 @@ class Gist:
         self, predicate: PredicateDef, verb: Word, words: Sequence[Word], sentence: Sentence
     ) -> Status | None:
         status = status_of(verb, sentence)
-        if _is_for_use(predicate) and (not status.fact or status.tense in {"future", "past"}):
+        if is_for_use(predicate) and (not status.fact or status.tense in {"future", "past"}):
             moved = status.fact and status.tense == "past" and any(is_change(w) for w in words)
             return status if moved else Status()
         return status if status.fact and not status.negated and not status.ended else None
@@ -248,7 +248,7 @@ def _is_plain(cues: Sequence[Cue], pair: Pair, words: Sequence[Word], sentence: 
         return False
     if gives_up(words, ends, {w for cue in cues for w in cue.words}):
         return False
-    return _is_for_use(cues[0].predicate) or any(_stands(cue, sentence) for cue in cues)
+    return is_for_use(cues[0].predicate) or any(_stands(cue, sentence) for cue in cues)
 
 
 def _is_of_the_two(cues: Sequence[Cue], pair: Pair, words: Sequence[Word]) -> bool:
@@ -269,10 +269,6 @@ def _telling_verb(cues: Sequence[Cue], words: Sequence[Word]) -> Word | None:
         if verb is not None and verb.dep == "conj" and verb.head is top:
             return verb
     return top
-
-
-def _is_over(back: Sequence[TimeSpan], told: Told) -> bool:
-    return any(s.role == "at" and s.period.end is not None and s.period.end <= told.said_at for s in back)
 
 
 def is_unnamed(draft: Draft, lexicon: Lexicon) -> bool:
@@ -297,10 +293,6 @@ def without_unnamed(drafts: Sequence[Draft], lexicon: Lexicon) -> list[Draft]:
     ]
 
 
-def _is_for_use(predicate: PredicateDef) -> bool:
-    return bool(set(predicate.range) & _FOR_USE) or predicate.name in _HEEDED
-
-
 def _since(back: Sequence[TimeSpan]) -> Timing:
     """Return what *was given port 80 in May and still has it* says: so since then."""
     first = next((s.period for s in back if s.role in {"at", "since"}), None)
@@ -322,10 +314,6 @@ def _stands(cue: Cue, sentence: Sentence) -> bool:
         return True
     status = status_of(verb, sentence)
     return status.fact and not status.negated and not status.ended
-
-
-def _ends_of(draft: Draft) -> set[int]:
-    return {s.start for s in (draft.subject, draft.object) if s is not None}
 
 
 def _is_told(draft: Draft, other: Draft) -> bool:

@@ -176,7 +176,7 @@ class Ends:
                 and " " not in surface.name
             )
             # "the head office" has no name, and no service is a person
-            return made and self._takes(allowed, _IN_LOWER_CASE) and any(c.isalpha() for c in surface.name)
+            return made and self._takes(allowed, _IN_LOWER_CASE)
         if surface.cls == THING and THING in allowed:
             return False  # anything may be liked: it must be known what it is
         if surface.cls != THING:

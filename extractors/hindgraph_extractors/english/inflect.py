@@ -141,6 +141,11 @@ def verb_forms(lemma: str) -> dict[str, frozenset[Form]]:
     return {form: frozenset(names) for form, names in found.items()}
 
 
+def forms_of(verbs: str) -> frozenset[str]:
+    """Return all forms of verbs, which are parted by blanks."""
+    return frozenset(form for verb in verbs.split() for form in verb_forms(verb))
+
+
 def noun_forms(lemma: str) -> tuple[str, ...]:
     """Return singular and plural of a noun; of several words the last is inflected."""
     if lemma.endswith("-in-law"):

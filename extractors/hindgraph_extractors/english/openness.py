@@ -3,15 +3,9 @@
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from hindgraph_extractors.english.inflect import verb_forms
+from hindgraph_extractors.english.inflect import forms_of
 from hindgraph_extractors.english.references import PRONOUNS
 from hindgraph_extractors.english.syntax import SUBJECTS, Word
-
-
-def forms_of(verbs: str) -> frozenset[str]:
-    """Return all forms of some verbs."""
-    return frozenset(form for verb in verbs.split() for form in verb_forms(verb))
-
 
 # Words that leave a sentence open, or turn it round.
 _OPEN = frozenset(
@@ -25,9 +19,9 @@ _OPEN = frozenset(
 _MODALS = frozenset("would could should might must may ought shall 'd".split())
 _NO_LONGER = frozenset({("no", "longer"), ("no", "more")})
 _ANY_LONGER = frozenset({("any", "longer"), ("any", "more")})
-# What held before something else came.
 _INTENDING = forms_of("plan intend mean hesitate struggle")
 _UNTIL = frozenset("before until till".split())
+# What held before something else came.
 _BEFORE = frozenset("former previous formerly previously".split())
 _REPLACING = frozenset(
     "old change changed replaced replaces replacing instead successor switched swapped".split()
@@ -36,6 +30,9 @@ _ENDING = forms_of(
     """sell leave quit lose vacate cancel drop remove stop end cease delete retire resign fire dismiss miss refuse reject
     return borrow lend split divorce decline decommission abandon give part"""
 )
+_GIVING = forms_of("give")
+# With a particle these end something all the same: *gave up*, *dropped out*, *split up*.
+_PARTING = _GIVING | forms_of("drop split")
 _CHANGES = frozenset("new move migration switch change transfer relocation successor".split())
 _CHANGING = forms_of(
     """become switch change move migrate shift relocate sign join start begin replace hand pass transfer give hire lure
@@ -123,9 +120,9 @@ def gives_up(words: Sequence[Word], ends: Collection[Word], cues: Collection[Wor
         if verb.lower not in _ENDING or not verb.is_verb:
             continue
         given = [w for w in verb.children if w.dep in {"dobj", "oprd"}]
-        if verb.child("prt") is not None and verb.lower not in forms_of("give drop split"):
+        if verb.child("prt") is not None and verb.lower not in _PARTING:
             continue  # "leave out the nuts"
-        if verb.lower in forms_of("give"):
+        if verb.lower in _GIVING:
             if any(w.lower == "up" for w in verb.children) and _holds(given, ends, cues):
                 return True
         elif not given or _holds(given, ends, cues):

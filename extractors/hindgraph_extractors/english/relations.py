@@ -10,18 +10,13 @@ from hindgraph_extractors.english.arguments import Argument
 from hindgraph_extractors.english.clauses import find_clauses
 from hindgraph_extractors.english.drafting import Drafter
 from hindgraph_extractors.english.frames import prepositional_object, subject_of
-from hindgraph_extractors.english.inflect import verb_forms
+from hindgraph_extractors.english.inflect import forms_of
 from hindgraph_extractors.english.status import status_of
 from hindgraph_extractors.english.syntax import Sentence, Word
 from hindgraph_extractors.names import name_key
 from hindgraph_extractors.records import Draft
 from hindgraph_extractors.statements import Timing
 from hindgraph_ontology.records import Kind
-
-
-def _forms(verbs: str) -> frozenset[str]:
-    return frozenset(form for verb in verbs.split() for form in verb_forms(verb))
-
 
 # By the noun: the predicate, the prepositions before its object, and whether a name before the noun is the object, too.
 _NOUNS: dict[str, tuple[str, frozenset[str], bool]] = {
@@ -35,13 +30,13 @@ _NOUNS: dict[str, tuple[str, frozenset[str], bool]] = {
     ),
 }
 _PASSED_ON = {"ownership": "owned_by", "leadership": "led_by", "maintenance": "maintained_by"}
-_PASSING = _forms("pass go move transfer shift")
-_RUNNING = _forms("run last continue")
+_PASSING = forms_of("pass go move transfer shift")
+_RUNNING = forms_of("run last continue")
 _PAID = frozenset({"paid", "valid", "good", "renewed", "extended", "prepaid"})
-_ENDING = _forms("end expire lapse finish stop cease")
-_STARTING = _forms("start begin")
-_CANCELLING = _forms("cancel end terminate quit drop")
-_QUITTING = _forms("quit leave lose")
+_ENDING = forms_of("end expire lapse finish stop cease")
+_STARTING = forms_of("start begin")
+_CANCELLING = forms_of("cancel end terminate quit drop")
+_QUITTING = forms_of("quit leave lose")
 _NOBODY = frozenset({"nobody", "noone"})
 _JOBS = frozenset({"job", "position", "post"})
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from hindgraph_extractors.english.inflect import verb_forms
+from hindgraph_extractors.english.inflect import forms_of
 from hindgraph_extractors.english.lexicon import BE
 from hindgraph_extractors.english.syntax import SUBJECTS, Sentence, Word
 from hindgraph_extractors.english.unreal import is_unreal
@@ -12,27 +12,23 @@ from hindgraph_extractors.english.unreal import is_unreal
 Tense = Literal["present", "past", "perfect", "pluperfect", "progressive", "continuing", "future", "none"]
 
 
-def _forms(verbs: str) -> frozenset[str]:
-    return frozenset(form for verb in verbs.split() for form in verb_forms(verb))
-
-
-_DOUBT = _forms(
+_DOUBT = forms_of(
     """think guess believe suspect hope wish want wonder doubt suppose assume imagine expect claim allege pretend dream
     dreamt
     consider fear feel reckon predict propose suggest recommend ask demand request insist threaten promise worry argue
     speculate bet
     joke lie jest kid seem appear try attempt fail refuse offer like prefer love hate need deserve tend pretend forget let"""
 )
-_REPORT = _forms(
+_REPORT = forms_of(
     """say tell confirm report mention announce note know learn find see realize realise remember notice discover hear
     show explain add write reply answer inform remind reveal state observe understand read check verify establish mean"""
 )
-_BEGIN = _forms("start begin resume")
-_START = _BEGIN | _forms("continue keep")
-_STOP = _forms("stop quit cease finish discontinue")
-_DECIDE = _forms("decide agree choose opt elect manage")
-_INTENTION = _forms("plan intend aim prepare")
-_PLAN = _INTENTION | frozenset(_forms("schedule")) | {"going", "gonna", "about", "due", "set"}
+_BEGIN = forms_of("start begin resume")
+_START = _BEGIN | forms_of("continue keep")
+_STOP = forms_of("stop quit cease finish discontinue")
+_DECIDE = forms_of("decide agree choose opt elect manage")
+_INTENTION = forms_of("plan intend aim prepare")
+_PLAN = _INTENTION | frozenset(forms_of("schedule")) | {"going", "gonna", "about", "due", "set"}
 _SETTLED = _PLAN - _INTENTION - {"about"}
 _CONDITIONS = frozenset("if unless whether lest provided assuming suppose supposing".split())
 _TIMELESS = frozenset("when whenever before until till once after so wherever than as".split())
@@ -280,7 +276,7 @@ def _combined(governor: Word, verb: Word, own: Status, outer: Status) -> Status:
     if (outer.negated or outer.ended) and word in _SETTLED and infinitive and not own.negated:
         return Status(tense="future", negated=True)  # "is no longer going to …"
     if outer.negated:
-        return own if word in _REPORT and finite and word not in _forms("say tell know") else _NO_FACT
+        return own if word in _REPORT and finite and word not in forms_of("say tell know") else _NO_FACT
     if word in _START and (verb.tag == "VBG" or infinitive):
         return Status(tense=outer.tense, negated=own.negated, decided=True, begun=word in _BEGIN)
     if word in _HAD and infinitive and outer.tense in {"past", "perfect"} and not own.negated:

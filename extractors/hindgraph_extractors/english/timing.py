@@ -149,7 +149,7 @@ def _present(told: Told) -> Timing | None:
         return _present_change(told)
     if told.kind == "event":
         return None
-    if spans is not None and not _is_past(spans, told.said_at):
+    if spans is not None and not is_past(spans, told.said_at):
         return Timing("span", time=spans.period)
     since = _one(told.back, "since")
     if since is not None:
@@ -168,7 +168,7 @@ def _present_change(told: Told) -> Timing | None:
     if told.status.decided or told.status.tense == "none" or _is_over(told):
         at = _one(told.back, "at", "since")
         return Timing(told.kind, time=_from(at) if at else None)
-    today = span is not None and span.period.start is not None and not _is_past(span, told.said_at)
+    today = span is not None and span.period.start is not None and not is_past(span, told.said_at)
     return Timing(told.kind, time=_from(span)) if today and span is not None else None
 
 
@@ -207,7 +207,7 @@ def _perfect(told: Told) -> Timing | None:
         return Timing("event", time=span.period if span else None)
     since = held  # of a change, too: "has been enabled since Monday" says what holds
     lasting = _one(told.back, "range")
-    if since is None and lasting is not None and not _is_past(lasting, told.said_at - timedelta(days=1)):
+    if since is None and lasting is not None and not is_past(lasting, told.said_at - timedelta(days=1)):
         since = lasting  # "for the past five years"
     if since is not None and since.period.start is not None:
         return Timing("state", time=Period(since.period.start, None, since.period.precision))
@@ -265,7 +265,8 @@ def _is_ahead(span: TimeSpan, said_at: datetime) -> bool:
     return edge is not None and edge > said_at
 
 
-def _is_past(span: TimeSpan, said_at: datetime) -> bool:
+def is_past(span: TimeSpan, said_at: datetime) -> bool:
+    """Tell a time that is over when it is told."""
     return span.period.end is not None and span.period.end <= said_at
 
 
